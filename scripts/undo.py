@@ -1,4 +1,4 @@
-"""``make undo``: write docs/undo.md from the tables of what can be undone (``tournaments.log``)."""
+"""``make undo``: write docs/undo.md from the kinds of changes (``tournaments.log``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DOCUMENT = ROOT / "docs" / "undo.md"
 HEAD = """\
 # Undo: what the log takes back, and what it does not
 
-Made from the code by `make undo` (`undoing.py` and `not_undone.py` in `tournaments/log/`); a test compares the two.
+Made from the code by `make undo` (the kinds in `tournaments/log/`); a test compares the two.
 
 “Undo” stands in the message at the bottom for ten seconds after a change, for who made it, and in the log beside
 each change on which nothing rests. The state after it is that before the change, row by row; the log keeps the change,
@@ -43,10 +43,7 @@ had reported.
 def lines() -> Iterator[str]:
     """The document."""
     from tournaments.log.changes import OfAccount
-    from tournaments.log.kinds import ALL
-    from tournaments.log.not_undone import REASONS, reason_of
-    from tournaments.log.undoing import UNDOABLE
-    from tournaments.log.words import LABELS
+    from tournaments.log.kinds import ALL, UNDOABLE
 
     kinds = {one.kind: one for one in sorted(ALL, key=lambda one: one.kind)}
     yield from HEAD.splitlines()
@@ -55,11 +52,11 @@ def lines() -> Iterator[str]:
     yield ""
     yield "| Change | In the log | Undone | By | A later round rests on it |"
     yield "| --- | --- | --- | --- | --- |"
-    for kind, way in sorted(UNDOABLE.items()):
-        how = "as the last change" if way.is_last else "while nothing rests on it"
-        who = "chief arbiters" if way.is_led else "arbiters"
-        rests = "–" if way.is_last else way.rests
-        yield f"| {LABELS[kind]} | `{kind}` | {how} | {who} | {rests} |"
+    for kind, undo in sorted(UNDOABLE.items()):
+        how = "as the last change" if undo.is_last else "while nothing rests on it"
+        who = "chief arbiters" if undo.is_led else "arbiters"
+        rests = "–" if undo.is_last else undo.rests
+        yield f"| {kinds[kind].label} | `{kind}` | {how} | {who} | {rests} |"
     yield ""
     yield from EXCEPTIONS.splitlines()
     yield ""
@@ -67,10 +64,10 @@ def lines() -> Iterator[str]:
     yield ""
     yield "| Change | In the log | Why, and what to do instead |"
     yield "| --- | --- | --- |"
-    yield f"| all of accounts, second factors, roles | `account.…`, `member.…` | {REASONS[OfAccount]} |"
+    yield f"| all of accounts, second factors, roles | `account.…`, `member.…` | {OfAccount.not_undone} |"
     for kind, change in kinds.items():
         if kind not in UNDOABLE and not issubclass(change, OfAccount):
-            yield f"| {LABELS[kind]} | `{kind}` | {reason_of(change)} |"
+            yield f"| {change.label} | `{kind}` | {change.not_undone} |"
 
 
 def main() -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar, dataclass_transform
 
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.log.undoing import Undo
 from tournaments.models import Player, User
 
 Plain = str | int | bool | None  # a field's value as JSON holds it; dates and the like as text
+
+
+_INSTALLATION = _("It is the whole installation's and no tournament's. Ask the organiser.")
 
 
 class TargetKind(StrEnum):
@@ -191,12 +198,17 @@ class Remark:
 class Change:
     """A change that the log keeps. A subclass is one kind; its fields are the facts that its sentence tells.
 
-    They are read by name: a new one needs a default, and one that goes is not read any more. Those in ``optional`` may
-    be empty (or False); the words say what becomes of it.
+    They are read by name: a new one needs a default, and one that goes is not read any more. What the class says of
+    itself is what ``logged_as`` was given; ``not_undone`` is why it is not undone, empty where it is or nobody asks.
     """
 
     kind: ClassVar[str]
-    optional: ClassVar[tuple[str, ...]] = ()
+    words: ClassVar[Any]
+    label: ClassVar[Any]
+    unless: ClassVar[Mapping[str, Any]] = {}
+    also: ClassVar[Mapping[str, Any]] = {}
+    undo_rule: ClassVar[Undo | None] = None
+    not_undone: ClassVar[Any] = ""
 
     @property
     def target(self) -> Target | None:
@@ -208,6 +220,44 @@ class Change:
         """The round that the change belongs to, if it belongs to one."""
         number = getattr(self, "round_number", None)
         return number if isinstance(number, int) else None
+
+    @property
+    def how_undone(self) -> Undo | None:
+        """How this change is undone; None where it cannot be."""
+        return self.undo_rule
+
+
+KINDS: dict[str, type[Change]] = {}  # all of them once ``kinds`` is imported
+
+
+@dataclass_transform(frozen_default=True)
+def logged_as(
+    kind: str,
+    words: Any,
+    *,
+    label: Any,
+    unless: Mapping[str, Any] | None = None,
+    also: Mapping[str, Any] | None = None,
+    undo: Any = None,
+) -> Callable[[type[Any]], type[Any]]:
+    """Make a class a kind of change, which the log keeps as ``kind`` and tells in ``words``, named after its fields.
+
+    ``unless`` has other words for where a field is empty (or False), ``also`` words to be added where it is not;
+    ``label`` is what filters call the kind. ``undo`` says how it is undone, or why it is not.
+    """
+
+    def made(of: type[Any]) -> type[Any]:
+        known: Any = dataclass(frozen=True, slots=True)(of)
+        known.kind, known.words, known.label = kind, words, label
+        known.unless, known.also = unless or {}, also or {}
+        if isinstance(undo, Undo):
+            known.undo_rule = undo
+        elif undo is not None:
+            known.not_undone = undo
+        KINDS[kind] = known
+        return known
+
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +274,8 @@ class OfPlayer(Change):
 @dataclass(frozen=True, slots=True)
 class OfAccount(Change):
     """A change of one account, or of what it may work on."""
+
+    not_undone: ClassVar[Any] = _("Accounts, roles and what lets people in are changed back on their own pages.")
 
     account: AccountNamed
 
@@ -278,6 +330,8 @@ class OfForbiddenPair(Change):
 class OfRatingList(Change):
     """A change of the rating lists of the whole installation."""
 
+    not_undone: ClassVar[Any] = _INSTALLATION
+
     list_id: int | None
     source: str
 
@@ -289,6 +343,8 @@ class OfRatingList(Change):
 @dataclass(frozen=True, slots=True)
 class OfBackup(Change):
     """A change of the backups; ``name`` is that of the file."""
+
+    not_undone: ClassVar[Any] = _INSTALLATION
 
     name: str
 

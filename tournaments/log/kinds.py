@@ -1,11 +1,28 @@
-"""The kinds of changes, one class each. ``KINDS`` is the register: an entry of any other kind is shown plainly."""
+"""All kinds of changes, one class each: those of tournaments, accounts and lists here, the others in their modules.
+
+An entry of any other kind is shown plainly (``Unknown``).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.log import (  # noqa: F401 - they register their kinds
+    kinds_of_helpers,
+    kinds_of_members,
+    kinds_of_mirrors,
+    kinds_of_own,
+    kinds_of_players,
+    kinds_of_programs,
+    kinds_of_publication,
+    kinds_of_rounds,
+    kinds_of_sign_in,
+    kinds_of_standings,
+)
 from tournaments.log.changes import (
+    KINDS,
     Change,
     FieldChange,
     ListNamed,
@@ -19,106 +36,61 @@ from tournaments.log.changes import (
     RoundMoved,
     Target,
     TargetKind,
+    logged_as,
 )
-from tournaments.log.kinds_of_helpers import OF_HELPERS
-from tournaments.log.kinds_of_members import OF_MEMBERS
-from tournaments.log.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
-from tournaments.log.kinds_of_own import OF_OWN
-from tournaments.log.kinds_of_players import (
-    ByeCancelled,
-    ByeRequested,
-    ByesRequested,
-    MissingDecided,
-    NumberedAnew,
-    PlayerChanged,
-    PlayerEntered,
-    PlayerExpelled,
-    PlayerNotCome,
-    PlayerPlaysOn,
-    PlayerRemoved,
-    PlayerReturned,
-    PlayersImported,
-    PlayersWithdrawn,
-    PlayerWithdrawn,
-    PresenceNoted,
-    ProvisionalRatingGiven,
-    RatingForRatingOnly,
-    RatingsTakenOver,
-    Renumbered,
-    RoundRatingSet,
-    TpnsExchanged,
-)
-from tournaments.log.kinds_of_programs import OF_PROGRAMS
-from tournaments.log.kinds_of_publication import (
-    FinalReportMade,
-    HallChanged,
-    PublicationChanged,
-    ResultsReleased,
-    StandingsReleased,
-)
-from tournaments.log.kinds_of_rounds import (
-    BoardNoted,
-    ColoursCorrected,
-    CorrectedForRating,
-    DraftDiscarded,
-    GroupChanged,
-    GroupKeptApart,
-    GroupMayMeet,
-    GroupsOrdered,
-    NotKeptApart,
-    PairedByHand,
-    PairedUnanswered,
-    ResultCorrected,
-    ResultEntered,
-    RoundPaired,
-    RoundPublished,
-    RoundTakenBack,
-    SessionCancelled,
-    SessionStarted,
-)
-from tournaments.log.kinds_of_sign_in import OF_SIGN_IN
-from tournaments.log.kinds_of_standings import OF_STANDINGS
+from tournaments.log.undoing import Undo, fixed_by_round_1, never
+
+FROM_NOTHING = _("Nothing was there before. Archive or delete the tournament.")
 
 
 # --- Accounts ---------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "account.create",
+    _("Account %(account)s made, for an organiser"),
+    label=_("account made"),
+    unless={"is_organiser": _("Account %(account)s made, for an arbiter")},
+)
 class AccountMade(OfAccount):
-    kind: ClassVar[str] = "account.create"
-    optional: ClassVar[tuple[str, ...]] = ("is_organiser",)
-
     is_organiser: bool
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("account.password", _("%(account)s got a new password"), label=_("password set"))
 class PasswordSet(OfAccount):
-    kind: ClassVar[str] = "account.password"
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "account.active",
+    _("%(account)s can log in again"),
+    label=_("account opened or closed"),
+    unless={"active": _("%(account)s can no longer log in")},
+)
 class AccountSwitched(OfAccount):
     """Opened where ``active``, else closed."""
-
-    kind: ClassVar[str] = "account.active"
-    optional: ClassVar[tuple[str, ...]] = ("active",)
 
     active: bool
 
 
 # --- The tournament ---------------------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
+@logged_as("tournament.create", _("%(name)s made: %(values)s"), label=_("tournament made"), undo=FROM_NOTHING)
 class TournamentMade(Change):
-    kind: ClassVar[str] = "tournament.create"
-
     name: str
     values: dict[str, Plain]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.import",
+    _("%(name)s imported from a report file, with %(players)s and %(rounds)s"),
+    label=_("tournament imported"),
+    also={
+        "adjustments": _("adjusted: %(adjustments)s"),
+        "doubts": _("doubtful: %(doubts)s"),
+        "notes": _("noted: %(notes)s"),
+    },
+    undo=FROM_NOTHING,
+)
 class TournamentImported(Change):
     """Made from a report file. ``notes`` are English, as the remarks are: report files repeat them."""
-
-    kind: ClassVar[str] = "tournament.import"
-    optional: ClassVar[tuple[str, ...]] = ("adjustments", "doubts", "notes")
 
     name: str
     players: int
@@ -128,33 +100,42 @@ class TournamentImported(Change):
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.import_event",
+    _("%(name)s imported from an event file, with %(players)s and %(rounds)s"),
+    label=_("event file imported"),
+    unless={"rounds": _("%(name)s imported from an event file, with %(players)s")},
+    undo=FROM_NOTHING,
+)
 class EventImported(Change):
     """Taken in from an event file, with its log before this entry."""
-
-    kind: ClassVar[str] = "tournament.import_event"
-    optional: ClassVar[tuple[str, ...]] = ("rounds",)
 
     name: str
     players: int
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.archive",
+    _("Tournament put into the archive"),
+    label=_("archived or brought out"),
+    unless={"archived": _("Tournament brought out of the archive")},
+    undo=_("The same page puts it away and brings it out again."),
+)
 class TournamentArchived(Change):
     """Put away where ``archived``, else brought out again."""
-
-    kind: ClassVar[str] = "tournament.archive"
-    optional: ClassVar[tuple[str, ...]] = ("archived",)
 
     archived: bool
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.delete",
+    _("Tournament %(name)s deleted, with %(players)s and %(rounds)s"),
+    label=_("tournament deleted"),
+    unless={"players": _("Tournament %(name)s deleted"), "rounds": _("Tournament %(name)s deleted, with %(players)s")},
+    undo=_("The rows are gone. A backup has them."),
+)
 class TournamentDeleted(Change):
-    kind: ClassVar[str] = "tournament.delete"
-    optional: ClassVar[tuple[str, ...]] = ("players", "rounds")
-
     tournament_id: int
     name: str
     players: int
@@ -165,33 +146,47 @@ class TournamentDeleted(Change):
         return Target(TargetKind.TOURNAMENT, self.tournament_id, self.name)
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.update",
+    _("Settings changed: %(changes)s"),
+    label=_("settings changed"),
+    undo=Undo(is_led=True, carries_rounds=fixed_by_round_1),
+)
 class SettingsChanged(Change):
-    kind: ClassVar[str] = "tournament.update"
-
     changes: tuple[FieldChange, ...]
 
+    @property
+    def how_undone(self) -> Undo | None:
+        """Not where what players had reported was thrown away with it."""
+        return None if any(one.field == "player_reports" for one in self.changes) else self.undo_rule
 
-@dataclass(frozen=True, slots=True)
+
+@logged_as(
+    "tournament.tiebreaks",
+    _("Tie-breaks changed: %(changes)s"),
+    label=_("tie-breaks changed"),
+    also={"reason": _("reason: %(reason)s")},
+    undo=Undo(is_led=True, carries_rounds=never),
+)
 class TieBreaksChanged(Change):
     """After round 1 there is a reason."""
-
-    kind: ClassVar[str] = "tournament.tiebreaks"
-    optional: ClassVar[tuple[str, ...]] = ("reason",)
 
     changes: tuple[FieldChange, ...]
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.restore",
+    _("Brought back to the state of %(moment)s (%(occasion)s, round %(step_round)s); undone by it: %(undone)s"),
+    label=_("tournament brought back"),
+    unless={"step_round": _("Brought back to the state of %(moment)s (%(occasion)s); undone by it: %(undone)s")},
+    undo=_("Go back to the restore point that was kept before it."),
+)
 class Restored(Change):
     """Brought back to the restore point that was kept on ``occasion``, at ``moment``; ``undo`` is the point before.
 
     ``undone`` counts the entries of the log before this one that happened after the point.
     """
-
-    kind: ClassVar[str] = "tournament.restore"
-    optional: ClassVar[tuple[str, ...]] = ("step_round",)
 
     point: int
     occasion: str
@@ -201,90 +196,116 @@ class Restored(Change):
     undone: int
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.leave_fide_mode",
+    _("FIDE mode left for good, after %(paired)s: %(reason)s"),
+    label=_("FIDE mode left"),
+    unless={"paired": _("FIDE mode left for good before round 1: %(reason)s")},
+    undo=_("FIDE mode is left for good."),
+)
 class FideModeLeft(Change):
     """Left for good when ``paired`` rounds had been paired."""
-
-    kind: ClassVar[str] = "tournament.leave_fide_mode"
-    optional: ClassVar[tuple[str, ...]] = ("paired",)
 
     paired: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("tournament.undo", _("Undone: %(of_kind)s (%(name)s)"), label=_("undone"), undo=_("Make the change again."))
 class Undone(Change):
     """One change was undone: the id of its entry, its kind, and what its target was called."""
-
-    kind: ClassVar[str] = "tournament.undo"
 
     entry: int
     of_kind: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.timetable",
+    _("Timetable changed: %(moves)s"),
+    label=_("timetable changed"),
+    undo=Undo(carries_rounds=never),
+)
 class TimetableChanged(Change):
-    kind: ClassVar[str] = "tournament.timetable"
-
     moves: tuple[RoundMoved, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.draw_colour",
+    _("Initial colour drawn by the program: %(colour)s"),
+    label=_("initial colour drawn"),
+    also={"colour_before": _("before: %(colour_before)s")},
+    undo=Undo(is_led=True),
+)
 class ColourDrawn(Change):
     """The initial colour, drawn by the program; ``colour_before`` is empty where none was set."""
-
-    kind: ClassVar[str] = "tournament.draw_colour"
-    optional: ClassVar[tuple[str, ...]] = ("colour_before",)
 
     colour_before: str
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.lots",
+    _("Lots drawn after round %(round_number)s, in this order: %(groups)s"),
+    label=_("lots drawn"),
+    undo=Undo(is_led=True, carries_rounds=never),
+)
 class LotsDrawn(Change):
     """The groups tied to the end, each in the order drawn."""
-
-    kind: ClassVar[str] = "tournament.lots"
 
     round_number: int
     groups: tuple[tuple[PlayerNamed, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "forbidden.add",
+    _("%(one)s and %(other)s are kept apart from round %(first_round)s to round %(last_round)s"),
+    label=_("forbidden pairing added"),
+    undo=Undo(is_led=True),
+)
 class KeptApart(OfForbiddenPair):
-    kind: ClassVar[str] = "forbidden.add"
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "forbidden.remove",
+    _("%(one)s and %(other)s may meet again; they were kept apart from round %(first_round)s to round %(last_round)s"),
+    label=_("pair may meet again"),
+    undo=Undo(is_led=True),
+)
 class MayMeetAgain(OfForbiddenPair):
-    kind: ClassVar[str] = "forbidden.remove"
+    pass
 
 
 # --- Rating lists -----------------------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "ratings.import",
+    _("Rating list %(source)s imported, with %(players)s"),
+    label=_("rating list imported"),
+    also={"month": _("its month is %(month)s"), "replaced": _("it replaces %(replaced)s")},
+)
 class RatingListImported(OfRatingList):
     """``month`` is empty where nobody knows it, ``replaced`` None for the first list."""
-
-    kind: ClassVar[str] = "ratings.import"
-    optional: ClassVar[tuple[str, ...]] = ("month", "replaced")
 
     players: int
     month: str
     replaced: ListNamed | None
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "ratings.stop", _("Import of the rating list %(source)s stopped"), label=_("import of a rating list stopped")
+)
 class RatingImportStopped(OfRatingList):
-    kind: ClassVar[str] = "ratings.stop"
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "backup.make",
+    _("Backup %(name)s made"),
+    label=_("backup made"),
+    also={"with_key": _("with the key that signs sessions")},
+)
 class BackupMade(OfBackup):
     """``with_key`` says that the key that signs sessions is in it."""
-
-    kind: ClassVar[str] = "backup.make"
-    optional: ClassVar[tuple[str, ...]] = ("with_key",)
 
     with_key: bool
 
@@ -298,83 +319,5 @@ class Unknown(Change):
     payload: object
 
 
-ALL: tuple[type[Change], ...] = (
-    *OF_MEMBERS,
-    *OF_SIGN_IN,
-    *OF_STANDINGS,
-    AccountMade,
-    AccountSwitched,
-    BackupMade,
-    BoardNoted,
-    ByeCancelled,
-    ByeRequested,
-    ColourDrawn,
-    ColoursCorrected,
-    CorrectedForRating,
-    DraftDiscarded,
-    EventImported,
-    FideModeLeft,
-    KeptApart,
-    LotsDrawn,
-    MayMeetAgain,
-    NumberedAnew,
-    TpnsExchanged,
-    PairedByHand,
-    PairedUnanswered,
-    PasswordSet,
-    PlayerChanged,
-    PlayerEntered,
-    PlayerExpelled,
-    PlayerNotCome,
-    PlayerPlaysOn,
-    PlayerRemoved,
-    PlayerReturned,
-    PlayerWithdrawn,
-    PlayersImported,
-    ByesRequested,
-    PlayersWithdrawn,
-    NotKeptApart,
-    GroupChanged,
-    GroupKeptApart,
-    GroupMayMeet,
-    GroupsOrdered,
-    PresenceNoted,
-    MissingDecided,
-    ProvisionalRatingGiven,
-    RatingForRatingOnly,
-    RatingImportStopped,
-    RatingListImported,
-    RatingsTakenOver,
-    Renumbered,
-    RoundRatingSet,
-    Restored,
-    ResultCorrected,
-    ResultEntered,
-    RoundPaired,
-    RoundPublished,
-    RoundTakenBack,
-    SessionCancelled,
-    SessionStarted,
-    SettingsChanged,
-    TieBreaksChanged,
-    TimetableChanged,
-    FinalReportMade,
-    HallChanged,
-    PublicationChanged,
-    ResultsReleased,
-    StandingsReleased,
-    TournamentArchived,
-    TournamentDeleted,
-    TournamentImported,
-    TournamentMade,
-    Undone,
-    MirrorEnded,
-    MirrorMade,
-    MirrorSet,
-    MirrorStopped,
-    MirrorTakenOver,
-    *OF_PROGRAMS,
-    *OF_HELPERS,
-    *OF_OWN,
-)
-KINDS: dict[str, type[Change]] = {change.kind: change for change in ALL}
+ALL = tuple(KINDS.values())
+UNDOABLE: dict[str, Undo] = {kind: change.undo_rule for kind, change in KINDS.items() if change.undo_rule}

@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, GameResult, OfGame, PlayerNamed
+from tournaments.log.changes import Change, GameResult, OfGame, PlayerNamed, logged_as
+from tournaments.log.undoing import BY_OTHERS, HANDED_OUT, REVOKED
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "helper.make",
+    _("%(name)s may enter results of boards %(tables)s by a link until %(moment)s"),
+    label=_("link for a helper made"),
+    unless={"tables": _("%(name)s may enter results by a link until %(moment)s")},
+    undo=HANDED_OUT,
+)
 class HelperLinkMade(Change):
     """``name`` may enter results of ``tables`` until ``moment``; of all boards where ``tables`` is empty."""
-
-    kind: ClassVar[str] = "helper.make"
-    optional: ClassVar[tuple[str, ...]] = ("tables",)
 
     name: str
     tables: str
     moment: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("helper.revoke", _("The link of %(name)s was revoked"), label=_("link of a helper revoked"), undo=REVOKED)
 class HelperLinkRevoked(Change):
     """The link of ``name`` is worth nothing any more."""
-
-    kind: ClassVar[str] = "helper.revoke"
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "result.report",
+    _("%(game)s: %(player)s reports %(new)s"),
+    label=_("reported by a player"),
+    also={"old": _("after %(old)s")},
+    undo=BY_OTHERS,
+)
 class ResultReported(OfGame):
     """``player`` says how the own game ended; ``old`` is what the player had said before."""
-
-    kind: ClassVar[str] = "result.report"
-    optional: ClassVar[tuple[str, ...]] = ("old",)
 
     player: PlayerNamed
     old: GameResult | None
     new: GameResult
-
-
-OF_HELPERS: tuple[type[Change], ...] = (HelperLinkMade, HelperLinkRevoked, ResultReported)

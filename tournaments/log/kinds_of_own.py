@@ -2,116 +2,133 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, OfPlayer, PlayerNamed
+from tournaments.log.changes import Change, OfPlayer, PlayerNamed, logged_as
+from tournaments.log.undoing import BY_OTHERS, HANDED_OUT, REVOKED, Undo, never
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("link.make", _("Personal links made for %(players)s"), label=_("personal links made"), undo=HANDED_OUT)
 class LinksMade(Change):
     """Personal links made, or made anew."""
 
-    kind: ClassVar[str] = "link.make"
-
     players: tuple[PlayerNamed, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("link.revoke", _("Personal links revoked of %(players)s"), label=_("personal links revoked"), undo=REVOKED)
 class LinkRevoked(Change):
-    kind: ClassVar[str] = "link.revoke"
-
     players: tuple[PlayerNamed, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "bye.wish",
+    _("%(player)s would like a %(bye)s in round %(round_number)s"),
+    label=_("bye wished for"),
+    undo=BY_OTHERS,
+)
 class ByeWished(OfPlayer):
     """Asked for by the personal link, for the arbiter to decide."""
 
-    kind: ClassVar[str] = "bye.wish"
-
     round_number: int
     bye: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "bye.wish_cancel",
+    _("%(player)s would no longer like a %(bye)s in round %(round_number)s"),
+    label=_("wish for a bye taken back"),
+    undo=BY_OTHERS,
+)
 class ByeWishTakenBack(OfPlayer):
-    kind: ClassVar[str] = "bye.wish_cancel"
-
     round_number: int
     bye: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "bye.wish_refuse", _("%(player)s gets no %(bye)s in round %(round_number)s"), label=_("bye refused"), undo=Undo()
+)
 class ByeWishRefused(OfPlayer):
-    kind: ClassVar[str] = "bye.wish_refuse"
-
     round_number: int
     bye: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "entry.ask",
+    _("%(name)s asks to enter"),
+    label=_("entry asked for"),
+    also={"fide_id": _("FIDE number %(fide_id)s")},
+    undo=BY_OTHERS,
+)
 class EntryAsked(Change):
     """Somebody asks to be entered. An e-mail address is in no log."""
-
-    kind: ClassVar[str] = "entry.ask"
-    optional: ClassVar[tuple[str, ...]] = ("fide_id",)
 
     name: str
     fide_id: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("entry.take_back", _("%(name)s no longer asks to enter"), label=_("entry taken back"), undo=BY_OTHERS)
 class EntryTakenBack(Change):
-    kind: ClassVar[str] = "entry.take_back"
-
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "entry.accept", _("%(player)s, who had asked to enter, was accepted"), label=_("entry accepted"), undo=Undo()
+)
 class EntryAccepted(OfPlayer):
-    kind: ClassVar[str] = "entry.accept"
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "entry.merge",
+    _("%(name)s, who had asked to enter, is %(player)s"),
+    label=_("entry merged"),
+    undo=Undo(carries_rounds=never),
+)
 class EntryMerged(OfPlayer):
     """``name`` is the one under which it was asked."""
 
-    kind: ClassVar[str] = "entry.merge"
-
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "entry.refuse",
+    _("%(name)s, who had asked to enter, was refused"),
+    label=_("entry refused"),
+    also={"reason": _("reason: %(reason)s")},
+    undo=Undo(carries_rounds=never),
+)
 class EntryRefused(Change):
-    kind: ClassVar[str] = "entry.refuse"
-    optional: ClassVar[tuple[str, ...]] = ("reason",)
-
     name: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "check_in.open",
+    _("Check-in by code open until %(moment)s"),
+    label=_("check-in by code open"),
+    undo=_("Players may have checked themselves in already. Close the check-in."),
+)
 class CheckInOpened(Change):
     """Players check themselves in by the code on screen or poster, until ``moment``."""
-
-    kind: ClassVar[str] = "check_in.open"
 
     moment: str
 
 
-@dataclass(frozen=True, slots=True)
-class CheckInClosed(Change):
-    kind: ClassVar[str] = "check_in.close"
-
-
-@dataclass(frozen=True, slots=True)
-class CodesRenewed(Change):
-    kind: ClassVar[str] = "check_in.codes"
-
-
-OF_OWN: tuple[type[Change], ...] = (
-    *(ByeWished, ByeWishRefused, ByeWishTakenBack, LinkRevoked, LinksMade),
-    *(EntryAsked, EntryTakenBack, EntryAccepted, EntryMerged, EntryRefused),
-    *(CheckInOpened, CheckInClosed, CodesRenewed),
+@logged_as(
+    "check_in.close",
+    _("Check-in by code closed"),
+    label=_("check-in by code closed"),
+    undo=_("Open the check-in again. The poster's code is the one that it was."),
 )
+class CheckInClosed(Change):
+    pass
+
+
+@logged_as(
+    "check_in.codes",
+    _("New codes for check-in: those before are worth nothing any more"),
+    label=_("new codes for check-in"),
+    undo=REVOKED,
+)
+class CodesRenewed(Change):
+    pass

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from tournaments.log.changes import Change
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.log.changes import Change, logged_as
+from tournaments.log.undoing import HANDED_OUT, REVOKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,40 +17,44 @@ class _OfToken(Change):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "token.make",
+    _("Token made for “%(name)s” until %(ends_on)s, which may write: %(rights)s"),
+    label=_("token made"),
+    undo=HANDED_OUT,
+)
 class TokenMade(_OfToken):
     """A program that has it writes here until ``ends_on``: what ``rights`` name, by commas."""
-
-    kind: ClassVar[str] = "token.make"
 
     rights: str
     ends_on: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("token.revoke", _("Token of “%(name)s” revoked"), label=_("token revoked"), undo=REVOKED)
 class TokenRevoked(_OfToken):
     """It is worth nothing any more."""
 
-    kind: ClassVar[str] = "token.revoke"
 
-
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "webhook.set",
+    _("%(address)s is told from now on: %(events)s"),
+    label=_("webhook set"),
+    undo=_("The other server may have been told already. Remove the address."),
+)
 class WebhookSet(Change):
     """The address is told from now on of what ``events`` name, by commas."""
-
-    kind: ClassVar[str] = "webhook.set"
 
     address: str
     events: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "webhook.remove",
+    _("%(address)s is told no more"),
+    label=_("webhook removed"),
+    undo=_("Its secret is gone. Enter the address again, with a new one."),
+)
 class WebhookRemoved(Change):
     """Nothing is sent there any more."""
 
-    kind: ClassVar[str] = "webhook.remove"
-
     address: str
-
-
-OF_PROGRAMS: tuple[type[Change], ...] = (TokenMade, TokenRevoked, WebhookSet, WebhookRemoved)

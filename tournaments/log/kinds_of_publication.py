@@ -2,54 +2,69 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, FieldChange
+from tournaments.log.changes import Change, FieldChange, logged_as
+from tournaments.log.undoing import Undo, never
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.hall",
+    _("Hall screen changed: %(changes)s"),
+    label=_("hall screen changed"),
+    undo=Undo(carries_rounds=never),
+)
 class HallChanged(Change):
     """What the screen in the hall shows."""
-
-    kind: ClassVar[str] = "tournament.hall"
 
     changes: tuple[FieldChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.publication",
+    _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
+    label=_("what is public at once"),
+    undo=Undo(is_led=True, carries_rounds=never),
+)
 class PublicationChanged(Change):
     """Whether pairings, results and standings are public at once, or when the arbiter says so."""
-
-    kind: ClassVar[str] = "tournament.publication"
 
     pairings: bool
     results: bool
     standings: bool
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.release_results",
+    _("Results of round %(round_number)s published"),
+    label=_("results published"),
+    undo=Undo(is_led=True, carries_rounds=never),
+)
 class ResultsReleased(Change):
     """The results of a round were made public."""
 
-    kind: ClassVar[str] = "tournament.release_results"
-
     round_number: int
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.final_report",
+    _("Final report made after round %(round_number)s"),
+    label=_("final report made"),
+    undo=_("The file has been handed out. Correct what is wrong, and make it again."),
+)
 class FinalReportMade(Change):
     """The final report was handed out for the first time after the last round, ``round_number``."""
 
-    kind: ClassVar[str] = "tournament.final_report"
-
     round_number: int
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.release_standings",
+    _("Standings after round %(round_number)s published"),
+    label=_("standings published"),
+    undo=Undo(is_led=True, carries_rounds=never),
+)
 class StandingsReleased(Change):
     """The standings after a round were made public."""
-
-    kind: ClassVar[str] = "tournament.release_standings"
 
     round_number: int

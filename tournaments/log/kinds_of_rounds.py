@@ -2,80 +2,116 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, GameResult, GroupHeld, OfGame, OfRound, PairNamed, PlayerNamed
+from tournaments.log.changes import Change, GameResult, GroupHeld, OfGame, OfRound, PairNamed, PlayerNamed, logged_as
+from tournaments.log.undoing import WITH_ANOTHER, Undo, never
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.pair",
+    _("Round %(round_number)s paired by version %(engine)s: %(boards)s"),
+    label=_("round paired"),
+    also={"bye": _("%(bye)s has the bye")},
+    undo=_("Discard the draft."),
+)
 class RoundPaired(OfRound):
     """``bye`` is the player with the pairing-allocated bye."""
-
-    kind: ClassVar[str] = "round.pair"
-    optional: ClassVar[tuple[str, ...]] = ("bye",)
 
     boards: int
     bye: PlayerNamed | None
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.unanswered",
+    _("Round %(round_number)s paired, though nobody has said who plays on after a loss by forfeit: %(players)s"),
+    label=_("paired without an answer"),
+    undo=WITH_ANOTHER,
+)
 class PairedUnanswered(OfRound):
     """The round was paired though nobody has said of ``players``, who lost by forfeit before, whether they play on."""
-
-    kind: ClassVar[str] = "round.unanswered"
 
     players: tuple[PlayerNamed, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.discard",
+    _("Draft of round %(round_number)s discarded, with %(boards)s"),
+    label=_("draft discarded"),
+    undo=Undo(is_last=True),
+)
 class DraftDiscarded(OfRound):
-    kind: ClassVar[str] = "round.discard"
-
     boards: int
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.publish",
+    _("Round %(round_number)s published, publication %(edition)s"),
+    label=_("round published"),
+    also={"position": _("starting position %(position)s"), "case": _("with other pairings, by C.04.2, %(case)s")},
+    undo=_("The public has read it. Take the round back."),
+)
 class RoundPublished(OfRound):
     """``edition`` counts the publications of the round; ``position`` is the one drawn for a round of Chess960.
 
     ``case`` is that of C.04.2, 4.4, where other pairings were public before.
     """
 
-    kind: ClassVar[str] = "round.publish"
-    optional: ClassVar[tuple[str, ...]] = ("position", "case")
-
     edition: int
     position: str = ""
     case: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.take_back",
+    _("Round %(round_number)s taken back, publication %(edition)s: %(reason)s"),
+    label=_("round taken back"),
+    undo=_("The public has read it. Publish the round again."),
+)
 class RoundTakenBack(OfRound):
     """A published round is a draft again; ``edition`` is the publication that holds no more."""
-
-    kind: ClassVar[str] = "round.take_back"
 
     edition: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.by_hand_start",
+    _("Pairing round %(round_number)s by hand begun"),
+    label=_("pairing by hand begun"),
+    undo=_("Cancel pairing by hand."),
+)
 class SessionStarted(OfRound):
     """Somebody begins to pair the round by hand."""
 
-    kind: ClassVar[str] = "round.by_hand_start"
 
-
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.by_hand_cancel",
+    _("Pairing round %(round_number)s by hand cancelled"),
+    label=_("pairing by hand cancelled"),
+    undo=_("Nobody has kept its steps. Begin pairing by hand again."),
+)
 class SessionCancelled(OfRound):
     """The session ended with the round as it was."""
 
-    kind: ClassVar[str] = "round.by_hand_cancel"
 
-
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.by_hand",
+    _("Round %(round_number)s changed by hand: %(reason)s"),
+    label=_("paired by hand"),
+    also={
+        "case": _("by C.04.2, %(case)s"),
+        "gone": _("no longer: %(gone)s"),
+        "come": _("new: %(come)s"),
+        "bye_before": _("%(bye_before)s had the bye"),
+        "bye_now": _("%(bye_now)s has the bye"),
+        "let_in": _("let in: %(let_in)s"),
+        "breaks": _("warned of: %(breaks)s"),
+        "as_paired": _("it is as the program pairs"),
+    },
+    undo=Undo(is_led=True, is_last=True),
+)
 class PairedByHand(OfRound):
     """The round was changed by hand: the boards that are gone and those that came, White first.
 
@@ -83,12 +119,6 @@ class PairedByHand(OfRound):
     (``pairing.service.Rule``);
     ``bye_before`` and ``bye_now`` are empty where the bye stayed; ``as_paired`` says that it is what the program pairs.
     """
-
-    kind: ClassVar[str] = "round.by_hand"
-    optional: ClassVar[tuple[str, ...]] = (
-        *("case", "gone", "come", "bye_before", "bye_now"),
-        *("let_in", "breaks", "as_paired"),
-    )
 
     reason: str
     case: str
@@ -100,47 +130,63 @@ class PairedByHand(OfRound):
     breaks: tuple[str, ...]
     as_paired: bool
 
+    @property
+    def how_undone(self) -> Undo | None:
+        """Not where the public has seen it: it is changed by hand again."""
+        return None if self.case else self.undo_rule
 
-@dataclass(frozen=True, slots=True)
+
+@logged_as("result.record", _("%(game)s: %(old)s → %(new)s"), label=_("result entered"), undo=Undo())
 class ResultEntered(OfGame):
-    kind: ClassVar[str] = "result.record"
-
     old: GameResult
     new: GameResult
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "result.note",
+    _("%(game)s, noted"),
+    label=_("note at a board"),
+    also={
+        "text": _("“%(text)s”"),
+        "illegal_white": _("illegal moves of White: %(illegal_white)s"),
+        "illegal_black": _("illegal moves of Black: %(illegal_black)s"),
+    },
+    undo=Undo(carries_rounds=never),
+)
 class BoardNoted(OfGame):
     """What arbiters note at a board, for themselves; all empty where the note went."""
-
-    kind: ClassVar[str] = "result.note"
-    optional: ClassVar[tuple[str, ...]] = ("text", "illegal_white", "illegal_black")
 
     text: str
     illegal_white: int
     illegal_black: int
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "result.colours",
+    _("%(game)s was played with the colours the other way round: %(reason)s"),
+    label=_("colours corrected"),
+    also={"result": _("it stood as %(result)s by the colours of the pairing")},
+    undo=Undo(is_led=True, is_last=True),
+)
 class ColoursCorrected(OfGame):
     """The game was played with the other colours (C.04.2, 4.3.2); ``game`` has those of the pairing.
 
     ``result`` is what stood there, by the colours of the pairing; older entries lack it.
     """
 
-    kind: ClassVar[str] = "result.colours"
-    optional: ClassVar[tuple[str, ...]] = ("result",)
-
     reason: str
     result: GameResult | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "result.for_rating",
+    _("%(game)s, for rating only: %(old)s → %(new)s: %(reason)s"),
+    label=_("corrected for rating only"),
+    also={"colours_changed": _("with the colours the other way round")},
+    undo=Undo(is_led=True, is_last=True),
+)
 class CorrectedForRating(OfGame):
     """Told after the end of the next round: what is reported for rating, and counts for nothing else."""
-
-    kind: ClassVar[str] = "result.for_rating"
-    optional: ClassVar[tuple[str, ...]] = ("colours_changed",)
 
     old: GameResult
     new: GameResult
@@ -148,30 +194,41 @@ class CorrectedForRating(OfGame):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "result.correct",
+    _("%(game)s: %(old)s corrected to %(new)s: %(reason)s"),
+    label=_("result corrected"),
+    undo=Undo(is_led=True, is_last=True),
+)
 class ResultCorrected(OfGame):
-    kind: ClassVar[str] = "result.correct"
-
     old: GameResult
     new: GameResult
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "round.not_apart",
+    _("Round %(round_number)s: could not be kept apart: %(pairs)s"),
+    label=_("not kept apart"),
+    undo=WITH_ANOTHER,
+)
 class NotKeptApart(OfRound):
     """Players of one group who meet, because the round could not be paired otherwise."""
-
-    kind: ClassVar[str] = "round.not_apart"
 
     pairs: tuple[PairNamed, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "forbidden.group",
+    _("Kept apart as far as possible from round %(first_round)s to round %(last_round)s: %(group)s, %(players)s"),
+    label=_("forbidden group added"),
+    unless={
+        "players": _("Kept apart as far as possible from round %(first_round)s to round %(last_round)s: %(group)s")
+    },
+    undo=Undo(is_led=True),
+)
 class GroupKeptApart(Change):
     """A group that is kept apart as far as possible; ``players`` are those of one made by hand."""
-
-    kind: ClassVar[str] = "forbidden.group"
-    optional: ClassVar[tuple[str, ...]] = ("players",)
 
     group: str
     first_round: int
@@ -179,29 +236,38 @@ class GroupKeptApart(Change):
     players: tuple[PlayerNamed, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "forbidden.group_remove",
+    _("No longer kept apart: %(group)s, from round %(first_round)s to round %(last_round)s until now"),
+    label=_("group may meet"),
+    undo=Undo(is_led=True),
+)
 class GroupMayMeet(Change):
-    kind: ClassVar[str] = "forbidden.group_remove"
-
     group: str
     first_round: int
     last_round: int
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "forbidden.group_change",
+    _("Kept apart as far as possible: %(before)s changed to %(held)s"),
+    label=_("forbidden group changed"),
+    undo=Undo(is_led=True),
+)
 class GroupChanged(Change):
     """Another group, other players or other rounds, at the same place."""
-
-    kind: ClassVar[str] = "forbidden.group_change"
 
     before: GroupHeld
     held: GroupHeld
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "forbidden.group_order",
+    _("Groups kept apart put in this order: %(order)s"),
+    label=_("order of the groups"),
+    undo=Undo(is_led=True),
+)
 class GroupsOrdered(Change):
     """The groups that changed places; ``order`` has all of them, the most important one first."""
-
-    kind: ClassVar[str] = "forbidden.group_order"
 
     order: tuple[str, ...]

@@ -2,72 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, OfAccount
+from tournaments.log.changes import OfAccount, logged_as
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "account.sessions",
+    _("%(account)s was logged out everywhere"),
+    label=_("logged out"),
+    unless={"everywhere": _("%(account)s was logged out at one place")},
+)
 class SessionsEnded(OfAccount):
     """Logged out at one place, or ``everywhere``."""
-
-    kind: ClassVar[str] = "account.sessions"
-    optional: ClassVar[tuple[str, ...]] = ("everywhere",)
 
     everywhere: bool
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "account.factor",
+    _("%(account)s logs in with a second factor"),
+    label=_("second factor"),
+    unless={"active": _("%(account)s logs in without a second factor")},
+)
 class SecondFactorSet(OfAccount):
     """Switched on where ``active``, else off."""
-
-    kind: ClassVar[str] = "account.factor"
-    optional: ClassVar[tuple[str, ...]] = ("active",)
 
     active: bool
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "account.phone",
+    _("%(account)s logs in without codes of a phone, by passkey"),
+    label=_("codes of a phone switched off"),
+)
 class PhoneTaken(OfAccount):
     """No codes of a phone any more; the passkeys stay."""
 
-    kind: ClassVar[str] = "account.phone"
 
-
-@dataclass(frozen=True, slots=True)
+@logged_as("account.recovery", _("%(account)s has new recovery codes"), label=_("recovery codes"))
 class RecoveryCodesMade(OfAccount):
     """New ones, in place of those that were left."""
 
-    kind: ClassVar[str] = "account.recovery"
 
-
-@dataclass(frozen=True, slots=True)
+@logged_as("account.passkey", _("%(account)s has a new passkey “%(name)s” for %(site)s"), label=_("passkey added"))
 class PasskeyAdded(OfAccount):
     """``name`` is what its owner calls it; ``site`` the host at which it works."""
-
-    kind: ClassVar[str] = "account.passkey"
 
     name: str
     site: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "account.passkey_name",
+    _("%(account)s calls the passkey “%(name_before)s” now “%(name)s”"),
+    label=_("passkey renamed"),
+)
 class PasskeyRenamed(OfAccount):
-    kind: ClassVar[str] = "account.passkey_name"
-
     name: str
     name_before: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as("account.passkey_off", _("%(account)s has the passkey “%(name)s” no longer"), label=_("passkey removed"))
 class PasskeyRemoved(OfAccount):
-    kind: ClassVar[str] = "account.passkey_off"
-
     name: str
-
-
-OF_SIGN_IN: tuple[type[Change], ...] = (
-    *(SecondFactorSet, SessionsEnded, PhoneTaken, RecoveryCodesMade),
-    *(PasskeyAdded, PasskeyRenamed, PasskeyRemoved),
-)

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, PlayerNamed, ValueMoved
+from tournaments.log.changes import Change, PlayerNamed, ValueMoved, logged_as
+from tournaments.log.undoing import Undo, never
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.ranks",
+    _("Ranked by hand after round %(round_number)s, in this order: %(groups)s; %(reason)s"),
+    label=_("ranked by hand"),
+    unless={"groups": _("After round %(round_number)s nobody is ranked by hand any more; %(reason)s")},
+    undo=Undo(is_led=True, carries_rounds=never),
+)
 class RankedByHand(Change):
     """Groups tied to the end, each in the order that an arbiter gave it; none where they are tied again."""
-
-    kind: ClassVar[str] = "tournament.ranks"
-    optional: ClassVar[tuple[str, ...]] = ("groups",)
 
     round_number: int
     groups: tuple[tuple[PlayerNamed, ...], ...]
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@logged_as(
+    "tournament.values",
+    _("Tie-breaks worked out elsewhere: %(moves)s; %(note)s"),
+    label=_("values of tie-breaks entered"),
+    undo=Undo(is_led=True, carries_rounds=never),
+)
 class ValuesGiven(Change):
     """Values of tie-breaks that are worked out elsewhere, and where they come from."""
 
-    kind: ClassVar[str] = "tournament.values"
-
     moves: tuple[ValueMoved, ...]
     note: str
-
-
-OF_STANDINGS: tuple[type[Change], ...] = (RankedByHand, ValuesGiven)

@@ -19,11 +19,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.questions import Question
 from tournaments.log.changes import Change, TargetKind
-from tournaments.log.kinds import Renumbered, Restored, Undone
+from tournaments.log.kinds import UNDOABLE, Restored, Undone
+from tournaments.log.kinds_of_players import Renumbered
 from tournaments.log.resting import without_later
 from tournaments.log.sentences import NOTHING, naming_for, players_of, sentence
 from tournaments.log.stored import change_of
-from tournaments.log.undoing import UNDOABLE, Way, way_of
+from tournaments.log.undoing import Undo
 from tournaments.log.undone import standing_of
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Tournament, User
 
@@ -168,17 +169,17 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
     ids = AuditEntry.objects.filter(tournament=tournament).order_by()
     paired = Q(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
     known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=paired & Q(undone_by=None)))
-    standing = {one: way for one, change in entries.items() if one.undone_by is None and (way := way_of(change))}
-    whole = _last_of_changes(tournament, standing)
+    standing = {one: how for one, change in entries.items() if one.undone_by is None and (how := change.how_undone)}
+    last = _last_of_changes(tournament, standing)
 
-    def is_open(one: AuditEntry, way: Way) -> bool:
-        if way.is_last:
+    def is_open(one: AuditEntry, how: Undo) -> bool:
+        if how.is_last:
             return one.pk == known["last"]
-        return one.pk > (known["paired"] or 0) or not way.carries_rounds(entries[one])
+        return one.pk > (known["paired"] or 0) or not how.carries_rounds(entries[one])
 
-    ways = {one: way for one, way in standing.items() if whole.get(one.journal_id) == one.pk and is_open(one, way)}
-    alone = without_later(tournament, [one.journal_id for one in ways if one.journal_id])
-    return {one.pk: _right(way) for one, way in ways.items() if one.journal_id in alone}
+    offered = {one: how for one, how in standing.items() if last.get(one.journal_id) == one.pk and is_open(one, how)}
+    alone = without_later(tournament, [one.journal_id for one in offered if one.journal_id])
+    return {one.pk: how.right for one, how in offered.items() if one.journal_id in alone}
 
 
 def _last_of_changes(tournament: Tournament, entries: Iterable[AuditEntry]) -> dict[int | None, int]:
@@ -188,10 +189,6 @@ def _last_of_changes(tournament: Tournament, entries: Iterable[AuditEntry]) -> d
     return dict(sentences.values_list("journal").annotate(last=Max("pk")))
 
 
-def _right(way: Way) -> str:
-    return "lead" if way.is_led else "work"
-
-
 def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     """What ``user`` did in the last seconds and may take back at once, if it is the newest change of all."""
     newest = _NEWEST.one(tournament=tournament.pk)
@@ -199,11 +196,11 @@ def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
         return None
     # Nothing came after it, so nothing rests on it.
     change = _change(newest)
-    way = way_of(change)
-    if way is None or newest.undone_by is not None or newest.journal_id is None:
+    how = change.how_undone
+    if how is None or newest.undone_by is not None or newest.journal_id is None:
         return None
     naming = naming_for([change], _shared_among(tournament, {player.name for player in players_of(change)}))
-    return LogLine(newest, sentence(change, naming), _right(way))
+    return LogLine(newest, sentence(change, naming), how.right)
 
 
 def _shared_names(tournament: Tournament) -> QuerySet[Player, str]:

@@ -8,8 +8,8 @@ from typing import Any
 from tournaments.basics.whole import user_fields
 from tournaments.journal.noting import UPDATED, Step
 from tournaments.journal.taking_back import model_of
+from tournaments.log.kinds import UNDOABLE
 from tournaments.log.kinds_of_players import RatingsTakenOver
-from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, JournalEntry, Tournament
 from tournaments.models.journal import Unreadable
 from tournaments.models.rows import owners

@@ -35,7 +35,7 @@ from tournaments.log.changes import (
     ValueMoved,
 )
 from tournaments.log.kinds import Unknown
-from tournaments.log.words import RULES, WORDS, label
+from tournaments.log.words import RULES, label
 from tournaments.models import ByeRequest, Missing, Player, RestorePoint, Result, Role, RoundTime, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
@@ -87,18 +87,14 @@ def sentence(change: Change, naming: Naming) -> str:
     if isinstance(change, Unknown):
         payload = json.dumps(change.payload, ensure_ascii=False)
         return _("%(name)s: %(payload)s") % {"name": change.name or NOTHING, "payload": payload}
-    keys = words_of(change)
     parameters = _Parameters(change, naming)
-    return "; ".join(str(WORDS[key]) % parameters for key in keys)
+    return "; ".join(str(words) % parameters for words in words_of(change))
 
 
-def words_of(change: Change) -> list[str]:
-    """The keys of the words that tell ``change``, in order."""
-    kind = change.kind
-    filled = {name: bool(getattr(change, name)) for name in change.optional}
-    instead = [key for name, is_there in filled.items() if not is_there and (key := f"{kind} without {name}") in WORDS]
-    added = [key for name, is_there in filled.items() if is_there and (key := f"{kind} with {name}") in WORDS]
-    return [instead[0] if instead else kind, *added]
+def words_of(change: Change) -> list[Any]:
+    """The words that tell ``change``, in order."""
+    instead = (words for name, words in change.unless.items() if not getattr(change, name))
+    return [next(instead, change.words), *(words for name, words in change.also.items() if getattr(change, name))]
 
 
 class _Parameters(dict[str, str]):

@@ -1,59 +1,13 @@
-"""Which kinds of changes can be undone exactly, by whom, and whether a later round rests on them."""
+"""How the log takes a kind of change back, or why it does not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from tournaments.log.changes import Change
-from tournaments.log.kinds import (
-    ColourDrawn,
-    KeptApart,
-    LotsDrawn,
-    MayMeetAgain,
-    SettingsChanged,
-    TieBreaksChanged,
-    TimetableChanged,
-)
-from tournaments.log.kinds_of_own import ByeWishRefused, EntryAccepted, EntryMerged, EntryRefused
-from tournaments.log.kinds_of_players import (
-    ByeCancelled,
-    ByeRequested,
-    ByesRequested,
-    MissingDecided,
-    NumberedAnew,
-    PlayerChanged,
-    PlayerEntered,
-    PlayerExpelled,
-    PlayerPlaysOn,
-    PlayerRemoved,
-    PlayerReturned,
-    PlayersImported,
-    PlayersWithdrawn,
-    PlayerWithdrawn,
-    PresenceNoted,
-    ProvisionalRatingGiven,
-    RatingForRatingOnly,
-    RatingsTakenOver,
-    RoundRatingSet,
-    TpnsExchanged,
-)
-from tournaments.log.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
-from tournaments.log.kinds_of_rounds import (
-    BoardNoted,
-    ColoursCorrected,
-    CorrectedForRating,
-    DraftDiscarded,
-    GroupChanged,
-    GroupKeptApart,
-    GroupMayMeet,
-    GroupsOrdered,
-    PairedByHand,
-    ResultCorrected,
-    ResultEntered,
-)
-from tournaments.log.kinds_of_standings import RankedByHand, ValuesGiven
-from tournaments.models import Missing
+from django.utils.translation import gettext_lazy as _
+
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
 # What a pairing rests on, directly or by the TPNs, or by the groups that are kept apart.
@@ -62,34 +16,36 @@ _OF_PAIRINGS = frozenset(
 )
 
 
-def _fixed_by_round_1(change: Change) -> bool:
-    fields = {one.field for one in getattr(change, "changes", ())}
-    return bool(fields & {*FIXED_BY_ROUND_1, "total_rounds"})
-
-
-def _of_pairings(change: Change) -> bool:
-    fields = {one.field for one in getattr(change, "changes", ())}
-    return isinstance(change, ProvisionalRatingGiven) or bool(fields & _OF_PAIRINGS)
-
-
-def _always(_change: Change) -> bool:
+def always(_change: Any) -> bool:
+    """Any change of the kind."""
     return True
 
 
-def _never(_change: Change) -> bool:
+def never(_change: Any) -> bool:
+    """None of them."""
     return False
 
 
+def fixed_by_round_1(change: Any) -> bool:
+    """One of a setting that round 1 fixes, or of the number of rounds."""
+    return any(one.field in FIXED_BY_ROUND_1 or one.field == "total_rounds" for one in change.changes)
+
+
+def of_pairings(change: Any) -> bool:
+    """One of what players are paired or ordered by."""
+    return any(one.field in _OF_PAIRINGS for one in change.changes)
+
+
 _IN_WORDS = {
-    _always: "yes",
-    _never: "no",
-    _fixed_by_round_1: "where round 1 fixes it, and on the number of rounds",
-    _of_pairings: "where players are paired or ordered by it",
+    always: "yes",
+    never: "no",
+    fixed_by_round_1: "where round 1 fixes it, and on the number of rounds",
+    of_pairings: "where players are paired or ordered by it",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Undo:
     """How a kind of change is undone.
 
     ``is_led`` says that it needs whoever leads the tournament, who may make it; all others are the day's work.
@@ -99,43 +55,21 @@ class Way:
 
     is_led: bool = False
     is_last: bool = False
-    carries_rounds: Callable[[Change], bool] = _always
+    carries_rounds: Callable[[Any], bool] = always
+
+    @property
+    def right(self) -> str:
+        """The right that it needs."""
+        return "lead" if self.is_led else "work"
 
     @property
     def rests(self) -> str:
-        """The same in words, for the documents."""
+        """Whether a later round rests on it in words, for the documents."""
         return _IN_WORDS[self.carries_rounds]
 
 
-WAYS: dict[type[Change], Way] = {
-    **dict.fromkeys((ResultEntered, PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled), Way()),
-    **dict.fromkeys((PlayerEntered, PlayersImported, PlayerPlaysOn, EntryAccepted, ByeWishRefused), Way()),
-    **dict.fromkeys((EntryMerged, EntryRefused, RoundRatingSet), Way(carries_rounds=_never)),
-    **dict.fromkeys((ByesRequested, MissingDecided, PlayersWithdrawn, PresenceNoted), Way()),
-    **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven), Way(carries_rounds=_of_pairings)),
-    **dict.fromkeys((BoardNoted, PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
-    **dict.fromkeys((GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), Way(is_led=True)),
-    **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
-    **dict.fromkeys((DraftDiscarded, PlayerRemoved, TpnsExchanged, NumberedAnew, RatingsTakenOver), Way(is_last=True)),
-    **dict.fromkeys(
-        (ResultCorrected, ColoursCorrected, CorrectedForRating, PairedByHand), Way(is_led=True, is_last=True)
-    ),
-    ColourDrawn: Way(is_led=True),
-    SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
-    **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),
-    **dict.fromkeys((PublicationChanged, ResultsReleased, StandingsReleased), Way(is_led=True, carries_rounds=_never)),
-    **dict.fromkeys((TieBreaksChanged, LotsDrawn, RankedByHand, ValuesGiven), Way(is_led=True, carries_rounds=_never)),
-}
-UNDOABLE = {change.kind: way for change, way in WAYS.items()}
-# Fields with which more has gone than a change of the settings tells.
-_WITH_MORE = frozenset({"player_reports"})
-
-
-def way_of(change: Change) -> Way | None:
-    """How ``change`` is undone; None where it cannot be."""
-    if isinstance(change, PairedByHand) and change.case:
-        return None  # published: the public has seen it, and it is changed by hand again
-    if isinstance(change, MissingDecided) and change.missing != Missing.LEAVE_OUT:
-        return Way(is_last=True) if change.missing == Missing.REMOVE else None  # to be paired is only written down
-    fields = {one.field for one in getattr(change, "changes", ())}
-    return None if fields & _WITH_MORE else WAYS.get(type(change))
+# Why changes of several kinds are not undone, and what to do instead.
+HANDED_OUT = _("The link or token may have been handed out already. Revoke it.")
+REVOKED = _("What was revoked stays so. Make a new one.")
+WITH_ANOTHER = _("It notes what came with another change. Undo that one.")
+BY_OTHERS = _("Somebody else said so. Decide on it, or enter what is right.")

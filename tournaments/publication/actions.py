@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import require
 from tournaments.journal.changing import change
 from tournaments.log.changes import FieldChange
-from tournaments.log.kinds import PublicationChanged, ResultsReleased, StandingsReleased
+from tournaments.log.kinds_of_publication import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
 from tournaments.publication.queries.withheld import complete_round, holds_back

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.api.programs import Program
 from tests.tournaments.logged import logged
-from tournaments.log.kinds import PlayerEntered, PlayerWithdrawn
+from tournaments.log.kinds_of_players import PlayerEntered, PlayerWithdrawn
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions import entries
 

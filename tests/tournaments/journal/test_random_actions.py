@@ -21,7 +21,7 @@ from tournaments.basics.errors import Refused
 from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
-from tournaments.log.undoing import UNDOABLE
+from tournaments.log.kinds import UNDOABLE
 from tournaments.models import AuditEntry, RestorePoint, Tournament
 
 pytestmark = pytest.mark.django_db

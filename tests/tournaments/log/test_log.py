@@ -13,10 +13,11 @@ import pytest
 
 from tests.sources import ROOT, of_floors, parsed, python_files
 from tournaments.log.changes import Change, PlayerNamed
-from tournaments.log.kinds import ALL, KINDS, PlayerWithdrawn, Unknown
+from tournaments.log.kinds import ALL, Unknown
+from tournaments.log.kinds_of_players import PlayerWithdrawn
 from tournaments.log.sentences import Naming, naming_for, sentence, words_of
 from tournaments.log.stored import VERSION, change_of, payload_of
-from tournaments.log.words import LABELS, WORDS
+from tournaments.log.words import GROUPS
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 # What people never read: rows' ids, and what only tells namesakes apart.
@@ -114,37 +115,24 @@ def test_every_field_is_told(change: Change) -> None:
 
 
 @pytest.mark.parametrize("shape", ALL, ids=KIND_IDS)
-def test_every_kind_has_words_for_each_optional_field(shape: type[Change]) -> None:
-    assert shape.kind in LABELS
-    assert shape.kind.partition(".")[0] in LABELS or shape.kind.startswith(
+def test_every_kind_is_told_by_its_own_fields(shape: type[Change]) -> None:
+    assert shape.label
+    assert shape.kind.partition(".")[0] in GROUPS or shape.kind.startswith(
         ("account.", "backup.", "mirror.", "ratings.")
     )
-    for name in shape.optional:
-        forms = {f"{shape.kind} without {name}", f"{shape.kind} with {name}"}
-        assert len(forms & WORDS.keys()) == 1, f"{shape.kind}: {name} needs one of {forms}"
-
-
-def test_no_words_are_left_over() -> None:
-    keys = {key for shape in ALL for key in (shape.kind, *_optional_keys(shape))}
-    assert set(WORDS) == keys & set(WORDS)
-    assert {key for key in LABELS if "." in key} == set(KIND_IDS)
-    for key, words in WORDS.items():
-        shape = KINDS[key.split(" ")[0]]
-        names = {field.name for field in fields(shape)}
-        assert set(PLACEHOLDER.findall(str(words))) <= names, key
-        assert str(words).count("%") == len(PLACEHOLDER.findall(str(words))), key
-
-
-def _optional_keys(shape: type[Change]) -> Iterator[str]:
-    for name in shape.optional:
-        yield f"{shape.kind} without {name}"
-        yield f"{shape.kind} with {name}"
+    names = {field.name for field in fields(shape)}
+    assert {*shape.unless, *shape.also} <= names
+    assert not shape.unless.keys() & shape.also.keys()
+    for words in map(str, (shape.words, *shape.unless.values(), *shape.also.values())):
+        found = PLACEHOLDER.findall(words)
+        assert set(found) <= names
+        assert words.count("%") == len(found)
 
 
 @pytest.mark.parametrize("change", SAMPLES, ids=KIND_IDS)
 def test_words_are_chosen_by_what_is_there(change: Change) -> None:
     full = words_of(change)
-    for name in change.optional:
+    for name in {**change.unless, **change.also}:
         empty: Any = type(getattr(change, name))() if not is_dataclass(getattr(change, name)) else None
         assert words_of(replace(change, **{name: empty})) != full
 

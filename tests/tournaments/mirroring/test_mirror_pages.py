@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch, reverse
 from tests.tournaments.arbiter.addresses import OF_TOURNAMENT, READ_AND_WRITE, WRITE_ONLY
 from tests.tournaments.logged import logged
 from tests.tournaments.mirroring.test_pieces import Sender
-from tournaments.log.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.log.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.mirroring.actions.links import end_place, make_place
 from tournaments.mirroring.actions.receiving import receive
 from tournaments.mirroring.queries.pieces import Link

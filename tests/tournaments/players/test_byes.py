@@ -12,7 +12,7 @@ from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.files.queries.export import export_trf
-from tournaments.log.kinds import ByeRequested, ByesRequested, PlayersWithdrawn
+from tournaments.log.kinds_of_players import ByeRequested, ByesRequested, PlayersWithdrawn
 from tournaments.log.reading import log_lines
 from tournaments.models import ByeRequest, Player, Seat, Tournament, User
 from tournaments.players.actions import entries

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
-from tournaments.log.kinds import MissingDecided, PresenceNoted
+from tournaments.log.kinds_of_players import MissingDecided, PresenceNoted
 from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Player, Seat, Tournament, User
 from tournaments.players.actions import entries

@@ -13,7 +13,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.queries.export import export_trf
-from tournaments.log.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
+from tournaments.log.kinds_of_players import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
-from tournaments.log.kinds import PlayersImported
+from tournaments.log.kinds_of_players import PlayersImported
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions.files import import_players, read_players_csv
 

@@ -11,8 +11,8 @@ from django.urls import reverse
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.queries.export import export_trf
-from tournaments.log.kinds import PairedUnanswered, PlayerExpelled, PlayerNotCome, PlayerPlaysOn, PlayerWithdrawn
-from tournaments.log.kinds_of_rounds import ResultEntered
+from tournaments.log.kinds_of_players import PlayerExpelled, PlayerNotCome, PlayerPlaysOn, PlayerWithdrawn
+from tournaments.log.kinds_of_rounds import PairedUnanswered, ResultEntered
 from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament, User
 from tournaments.players.actions.leaving import answer_not_come, leave_board
 from tournaments.results.actions import recording

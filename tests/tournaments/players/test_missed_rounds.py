@@ -17,7 +17,7 @@ from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
-from tournaments.log.kinds import PlayerEntered
+from tournaments.log.kinds_of_players import PlayerEntered
 from tournaments.models import Player, Publication, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.publication.queries.published import named_players, published_rounds

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
-from tournaments.log.kinds import RatingForRatingOnly, Renumbered
+from tournaments.log.kinds_of_players import RatingForRatingOnly, Renumbered
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions.entries import update_player
 from tournaments.players.actions.rating_corrections import consequences, correct_for_rating

@@ -15,7 +15,7 @@ from tests.tournaments.files import addresses as of_files
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
-from tournaments.log.kinds import PublicationChanged, ResultsReleased, StandingsReleased
+from tournaments.log.kinds_of_publication import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.models import RatingCorrection, Result, Round, Tournament, User
 from tournaments.publication.actions import release_results, release_standings, set_publication
 from tournaments.publication.queries.published import named_players

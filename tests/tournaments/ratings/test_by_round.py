@@ -16,7 +16,7 @@ from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
-from tournaments.log.kinds import RoundRatingSet
+from tournaments.log.kinds_of_players import RoundRatingSet
 from tournaments.models import AuditEntry, Player, Round, RoundRating, Tournament, User
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.rating_lists.queries.list_check import month_due

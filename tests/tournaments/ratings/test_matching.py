@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.log.changes import FieldChange
-from tournaments.log.kinds import PlayerChanged
+from tournaments.log.kinds_of_players import PlayerChanged
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.matching import matches, take_numbers

@@ -10,7 +10,7 @@ import pytest
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.importing import import_trf
-from tournaments.log.kinds import RatingsTakenOver, Renumbered
+from tournaments.log.kinds_of_players import RatingsTakenOver, Renumbered
 from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv

@@ -14,7 +14,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
-from tournaments.log.kinds import GroupKeptApart, GroupMayMeet, NotKeptApart
+from tournaments.log.kinds_of_rounds import GroupKeptApart, GroupMayMeet, NotKeptApart
 from tournaments.log.reading import log_lines
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.rounds.actions import drafts

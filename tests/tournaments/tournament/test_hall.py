@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
-from tournaments.log.kinds import HallChanged
+from tournaments.log.kinds_of_publication import HallChanged
 from tournaments.models import Game, Round, RoundTime, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts, taking_back

@@ -27,7 +27,13 @@ from tournaments.log.kinds import (
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
-    NotKeptApart,
+    Restored,
+    SettingsChanged,
+    TieBreaksChanged,
+    TournamentImported,
+    Undone,
+)
+from tournaments.log.kinds_of_players import (
     PlayerChanged,
     PlayerExpelled,
     PlayerReturned,
@@ -37,16 +43,12 @@ from tournaments.log.kinds import (
     RatingForRatingOnly,
     RatingsTakenOver,
     Renumbered,
-    Restored,
-    SettingsChanged,
-    TieBreaksChanged,
-    TournamentImported,
-    Undone,
 )
 from tournaments.log.kinds_of_rounds import (
     ColoursCorrected,
     CorrectedForRating,
     DraftDiscarded,
+    NotKeptApart,
     PairedByHand,
     ResultCorrected,
     ResultEntered,

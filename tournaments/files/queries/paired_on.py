@@ -13,7 +13,7 @@ from pairing.trf.as_paired import other_colours, other_order, other_rating, othe
 from pairing.trf.codes import block_text
 from tournaments.basics import outcomes
 from tournaments.log.changes import GameNamed, GameResult
-from tournaments.log.kinds import Renumbered
+from tournaments.log.kinds_of_players import Renumbered
 from tournaments.models import Result
 
 Comments = Iterator[tuple[int, str]]

@@ -21,10 +21,6 @@ from tournaments.history.actions.undo_parts import changed, player_of, unreadabl
 from tournaments.log.changes import Change, FieldChange, PlayerNamed
 from tournaments.log.kinds import (
     ColourDrawn,
-    GroupChanged,
-    GroupKeptApart,
-    GroupMayMeet,
-    GroupsOrdered,
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
@@ -50,7 +46,7 @@ from tournaments.log.kinds_of_players import (
     ProvisionalRatingGiven,
     RatingForRatingOnly,
 )
-from tournaments.log.kinds_of_rounds import ResultEntered
+from tournaments.log.kinds_of_rounds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered, ResultEntered
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS

@@ -14,11 +14,10 @@ from tournaments.journal.changing import change
 from tournaments.journal.noting import INSERTED, UPDATED, Step
 from tournaments.journal.taking_back import Conflict, require_as_left, take_back
 from tournaments.log.kinds import Undone, Unknown
-from tournaments.log.not_undone import reason_of
 from tournaments.log.resting import without_later
 from tournaments.log.stored import change_of
-from tournaments.log.undoing import Way, way_of
-from tournaments.log.words import LABELS
+from tournaments.log.undoing import Undo
+from tournaments.log.words import label
 from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.journal import Unreadable
@@ -42,20 +41,20 @@ def undo(entry: AuditEntry, *, by: User | None, sure: bool = False) -> None:
         told = change_of(current.kind, current.version, current.payload)
         if isinstance(told, Unknown):
             raise unreadable()
-        way = way_of(told)
-        if way is None:
+        how = told.how_undone
+        if how is None:
             text = _("This cannot be undone on its own. %(reason)s")
-            raise Refused(text % {"reason": reason_of(type(told)) or _("Look at the restore points.")})
-        if way.is_last and AuditEntry.objects.filter(tournament=tournament, pk__gt=current.pk).exists():
+            raise Refused(text % {"reason": told.not_undone or _("Look at the restore points.")})
+        if how.is_last and AuditEntry.objects.filter(tournament=tournament, pk__gt=current.pk).exists():
             raise Refused(_("Other changes have come since. Look at the restore points."))
         numbers = numbers_of(tournament)
-        for one in _by_rows(tournament, current, way, by=by):
+        for one in _by_rows(tournament, current, how, by=by):
             log(tournament, Undone(one.pk, one.kind, one.target_name), by=by)
         mark_undone(tournament)
         require_none_moved(tournament, numbers, sure=sure)
 
 
-def _by_rows(tournament: Tournament, entry: AuditEntry, way: Way, *, by: User | None) -> list[AuditEntry]:
+def _by_rows(tournament: Tournament, entry: AuditEntry, how: Undo, *, by: User | None) -> list[AuditEntry]:
     """Put back the rows of the change that ``entry`` tells of; returns all that is undone with it, that entry last."""
     journal = entry.journal
     if journal is None:
@@ -63,28 +62,28 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, way: Way, *, by: User | 
             _("The rows that it wrote are not kept: it is older, or from an event file. Use a restore point.")
         )
     sentences = ((one, change_of(one.kind, one.version, one.payload)) for one in journal.sentences.order_by("pk"))
-    parts = [(one, told) for one, told in sentences if way_of(told)]
+    parts = [(one, told) for one, told in sentences if told.how_undone]
     main = parts[-1][0]
     if main.pk != entry.pk:
         text = _("This came with another change, and is undone with it: %(change)s.")
-        raise Refused(text % {"change": LABELS[main.kind]})
+        raise Refused(text % {"change": label(main.kind)})
     try:
         steps = journal.steps()
         require_as_left(steps)
         afterwards = [RULES[type(told)](tournament, told, by) for _one, told in parts if type(told) in RULES]
-        take_back(tournament, steps, derived=way.is_last)
+        take_back(tournament, steps, derived=how.is_last)
     except Conflict as error:
         raise changed() from error
     except Unreadable as error:
         raise unreadable() from error
-    if not way.is_last and _orders_players(steps):
+    if not how.is_last and _orders_players(steps):
         number_players(tournament, by=by, sure=True)  # which numbers move is asked when all is put back
     for follow in filter(None, afterwards):
         follow()
     _publish_again(steps, by=by)
     if not without_later(tournament, [journal.pk]):
         raise changed()
-    if any(way.carries_rounds(told) for _one, told in parts):
+    if any(how.carries_rounds(told) for _one, told in parts):
         _require_no_round_since(tournament, entry)
     return [one for one, _told in parts]
 

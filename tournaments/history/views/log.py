@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.clicks.kinds import ENTRY
 from tournaments.history.actions import undoing as actions
+from tournaments.log.kinds import UNDOABLE
 from tournaments.log.reading import LogFilter, by_minute, groups_of, log_page, people_of
-from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Tournament
 from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page

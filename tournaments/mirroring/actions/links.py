@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
 from tournaments.journal.public_changes import count_public
-from tournaments.log.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.log.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.log.writing import log
 from tournaments.mirroring.queries.pieces import Link, NoLink, new_key
 from tournaments.models import MirrorFrom, MirrorTo, Tournament, User

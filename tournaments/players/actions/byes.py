@@ -13,7 +13,7 @@ from tournaments.basics.fide_mode import objection
 from tournaments.basics.levels import Concern
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds import ByesRequested, PlayersWithdrawn
+from tournaments.log.kinds_of_players import ByesRequested, PlayersWithdrawn
 from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.rounds.queries.guards import require_ahead

@@ -10,7 +10,7 @@ from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds import MissingDecided, PresenceNoted
+from tournaments.log.kinds_of_players import MissingDecided, PresenceNoted
 from tournaments.log.writing import log
 from tournaments.models import Missing, Player, Tournament, User
 from tournaments.players.actions.missed import clear_missed_rounds

@@ -12,7 +12,7 @@ from tournaments.basics.systems import cited, system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Plain, PlayerNamed, RatingHeld
-from tournaments.log.kinds import (
+from tournaments.log.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     PlayerChanged,

@@ -16,7 +16,7 @@ from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds import PlayersImported
+from tournaments.log.kinds_of_players import PlayersImported
 from tournaments.log.writing import log
 from tournaments.models import Player, Title, Tournament, User
 from tournaments.models.names import invisible_in

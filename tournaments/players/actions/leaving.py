@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change, locked
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
+from tournaments.log.kinds_of_players import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
 from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Tournament, User
 from tournaments.players.actions.entries import request_bye, withdraw_player

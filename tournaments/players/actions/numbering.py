@@ -12,8 +12,7 @@ from tournaments.basics.ordering import NOBODY_KNOWS, in_order, place_by_hand, r
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
-from tournaments.log.kinds import Renumbered
-from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
+from tournaments.log.kinds_of_players import NumberedAnew, Renumbered, TpnsExchanged
 from tournaments.log.writing import log
 from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.players.queries.moves import moved_in_words, require_none_moved

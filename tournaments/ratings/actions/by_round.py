@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds import RoundRatingSet
+from tournaments.log.kinds_of_players import RoundRatingSet
 from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
 from tournaments.players.models.player import HIGHEST_RATING

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
 from tournaments.log.changes import FieldChange, PlayerNamed
-from tournaments.log.kinds import PlayerChanged
+from tournaments.log.kinds_of_players import PlayerChanged
 from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
 from tournaments.players.actions.numbering import number_players

@@ -13,7 +13,7 @@ from tournaments.basics.ordering import rank_key
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
-from tournaments.log.kinds import RatingsTakenOver
+from tournaments.log.kinds_of_players import RatingsTakenOver
 from tournaments.log.writing import log
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.players.actions.numbering import number_players

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
 from tournaments.log.changes import GroupHeld, PlayerNamed
-from tournaments.log.kinds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
+from tournaments.log.kinds_of_rounds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
 from tournaments.log.writing import log
 from tournaments.models import ApartGroup, ApartMember, Player, Tournament, User
 from tournaments.tournament.actions.setup import require_pairs_open

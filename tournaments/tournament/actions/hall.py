@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.basics.errors import require_clean
 from tournaments.journal.changing import change
-from tournaments.log.kinds import HallChanged
+from tournaments.log.kinds_of_publication import HallChanged
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
 
