@@ -59,8 +59,8 @@ def state_at(tournament: Tournament, revision: int) -> dict[str, Any]:
     state["tournament"] = {now.pk: data["tournament"]}
     entries = JournalEntry.objects.filter(tournament=now, revision__gte=revision).order_by("-pk")
     expected = now.revision
-    for entry in entries.annotate(told=Count("sentences")):
-        if entry.revision + entry.told != expected:
+    for entry in entries.annotate(sentence_count=Count("sentences")):
+        if entry.revision + entry.sentence_count != expected:
             raise Damaged(f"after revision {entry.revision} the journal has a gap")
         expected = entry.revision
         try:

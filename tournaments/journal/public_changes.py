@@ -1,7 +1,7 @@
 """What of a change everybody may read: by the rows that it wrote, and whether they are shown.
 
-A draft, a result that is withheld, an entry that nobody is told of move no ``public_revision``: it is in the ETag of
-public pages, and a move would tell.
+A draft, a result that is withheld, an entry that nobody sees move no ``public_revision``: it is in the ETag of
+public pages, and a move would give it away.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _publication(_tournament: Tournament, step: Step) -> bool:
 
 
 def _round(_tournament: Tournament, step: Step) -> bool:
-    """One that comes or goes is told of by its publication."""
+    """One that comes or goes shows by its publication."""
     if step[1] != UPDATED:
         return False
     published = Round.objects.filter(pk__in=_keys(step), published_at__isnull=False)

@@ -43,7 +43,7 @@ def require_as_left(steps: Iterable[Step]) -> None:
 
 
 def ends_of(steps: Iterable[Step]) -> dict[str, Ends]:
-    """By table and key what ``steps`` come to; the column ``pk`` tells whether the row was there, and is."""
+    """By table and key what ``steps`` come to; the column ``pk`` says whether the row was there, and is."""
     found: dict[str, Ends] = {}
     for table, kind, columns, rows in steps:
         ends = found.setdefault(table, {})

@@ -43,7 +43,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class PlayerNamed:
-    """A player as the tournament had them then, with what tells namesakes apart."""
+    """A player as the tournament had them then, with what namesakes differ in."""
 
     id: int | None
     name: str
@@ -140,7 +140,7 @@ class ValueMoved:
 
 @dataclass(frozen=True, slots=True)
 class GroupHeld:
-    """A group that is kept apart, as it was; ``players`` are those of one made by hand."""
+    """A forbidden group as it was; ``players`` are those of one made by hand."""
 
     name: str
     first_round: int
@@ -196,7 +196,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that the log keeps. A subclass is one kind; its fields are the facts that its sentence tells.
+    """A change that the log keeps. A subclass is one kind; its fields are the facts of its sentence.
 
     They are read by name: a new one needs a default, and one that goes is not read any more. What the class says of
     itself is what ``logged_as`` was given; ``not_undone`` is why it is not undone, empty where it is or nobody asks.
@@ -240,7 +240,7 @@ def logged_as(
     also: Mapping[str, Any] | None = None,
     undo: Any = None,
 ) -> Callable[[type[Any]], type[Any]]:
-    """Make a class a kind of change, which the log keeps as ``kind`` and tells in ``words``, named after its fields.
+    """Make a class a kind of change, which the log keeps as ``kind`` and shows in ``words``, named after its fields.
 
     ``unless`` has other words for where a field is empty (or False), ``also`` words to be added where it is not;
     ``label`` is what filters call the kind. ``undo`` says how it is undone, or why it is not.

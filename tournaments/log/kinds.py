@@ -13,11 +13,11 @@ from tournaments.log import (  # noqa: F401 - they register their kinds
     kinds_of_helpers,
     kinds_of_members,
     kinds_of_mirrors,
-    kinds_of_own,
     kinds_of_players,
     kinds_of_programs,
     kinds_of_publication,
     kinds_of_rounds,
+    kinds_of_self_service,
     kinds_of_sign_in,
     kinds_of_standings,
 )

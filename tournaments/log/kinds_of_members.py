@@ -10,7 +10,7 @@ from tournaments.log.undoing import HANDED_OUT, REVOKED
 
 @logged_as("tournament.give", _("%(account)s works on the tournament"), label=_("given to an arbiter"))
 class GivenToArbiter(OfAccount):
-    """As it was told before there were roles; now it is a ``RoleGiven``."""
+    """As it was logged before there were roles; now it is a ``RoleGiven``."""
 
 
 @logged_as("tournament.take", _("%(account)s no longer works on the tournament"), label=_("taken from an arbiter"))

@@ -234,7 +234,7 @@ class RatingsTakenOver(Change):
     undo=Undo(),
 )
 class PresenceNoted(OfPlayer):
-    """What was known of the player's coming, and what is; ``own`` says that the player told it."""
+    """What was known of the player's coming, and what is; ``own`` says that the player said so."""
 
     presence_before: str
     presence: str

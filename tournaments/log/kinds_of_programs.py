@@ -42,7 +42,7 @@ class TokenRevoked(_OfToken):
     undo=_("The other server may have been told already. Remove the address."),
 )
 class WebhookSet(Change):
-    """The address is told from now on of what ``events`` name, by commas."""
+    """What ``events`` name, by commas, is sent to the address from now on."""
 
     address: str
     events: str

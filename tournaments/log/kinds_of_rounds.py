@@ -228,7 +228,7 @@ class NotKeptApart(OfRound):
     undo=Undo(is_led=True),
 )
 class GroupKeptApart(Change):
-    """A group that is kept apart as far as possible; ``players`` are those of one made by hand."""
+    """A forbidden group; ``players`` are those of one made by hand."""
 
     group: str
     first_round: int

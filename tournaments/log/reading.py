@@ -123,7 +123,7 @@ def _named(tournament: Tournament, text: str) -> Q:
 
 
 def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = None) -> list[LogLine]:
-    """The entries with their sentences; namesakes in ``tournament`` and among the entries are told apart."""
+    """The entries with their sentences; namesakes in ``tournament`` and among the entries are distinguished."""
     entries = list(entries)
     changes = [_change(one) for one in entries]
     naming = naming_for(changes, _shared_names(tournament) if tournament else ())

@@ -14,7 +14,7 @@ from tournaments.models import AuditEntry, JournalEntry, Tournament
 from tournaments.models.journal import Unreadable
 from tournaments.models.rows import owners
 
-Part = tuple[Any, ...]  # a row or a column of it: table, key, and the column
+Touched = tuple[Any, ...]  # a row or a column of it: table, key, and the column
 # Columns that say one thing together with another one, and go by its name.
 TOGETHER = {"rated": "result", "presence_own": "presence", "initial_colour_drawn": "initial_colour"}
 BESIDE = {("apartgroup", "place")}  # columns that say nothing of their own row
@@ -27,13 +27,13 @@ def without_later(tournament: Tournament, changes: Iterable[int]) -> set[int]:
         return set()
     held = AuditEntry.objects.filter(tournament=tournament, undone_by=None, kind__in=UNDOABLE)
     kinds = dict(held.filter(journal__gt=min(wanted)).order_by().values_list("journal", "kind"))
-    seen: set[Part] = set()
+    depended_on: set[Touched] = set()
     found: set[int] = set()
     for entry in JournalEntry.objects.filter(tournament=tournament, pk__gte=min(wanted)).order_by("-pk"):
-        if entry.pk in wanted and seen.isdisjoint(touched(_steps(entry))):
+        if entry.pk in wanted and depended_on.isdisjoint(touched(_steps(entry))):
             found.add(entry.pk)
         if entry.pk in kinds:
-            seen |= resting(_steps(entry), kinds[entry.pk])
+            depended_on |= resting(_steps(entry), kinds[entry.pk])
     return found
 
 
@@ -45,9 +45,9 @@ def _steps(entry: JournalEntry) -> list[Step]:
         return []
 
 
-def touched(steps: Iterable[Step]) -> set[Part]:
+def touched(steps: Iterable[Step]) -> set[Touched]:
     """What a change wrote, without what is worked out again, and accounts, which may be gone."""
-    found: set[Part] = set()
+    found: set[Touched] = set()
     for table, kind, columns, rows in steps:
         model = model_of(table)
         left_out = {*model.DERIVED, *user_fields(model)}
@@ -61,7 +61,7 @@ def touched(steps: Iterable[Step]) -> set[Part]:
     return found
 
 
-def resting(steps: list[Step], kind: str) -> set[Part]:
+def resting(steps: list[Step], kind: str) -> set[Touched]:
     """What must not be undone before a change of this kind: what it wrote, and the rows to which this belongs."""
     parts = touched(steps)
     found = parts | {part[:2] for part in parts if (part[0], part[-1]) not in BESIDE}

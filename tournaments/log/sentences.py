@@ -45,7 +45,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """How players are called: those whose name is one of ``shared`` with what tells them apart."""
+    """How players are called: those whose name is one of ``shared`` with what they differ in."""
 
     shared: frozenset[str] = frozenset()
 
@@ -61,7 +61,7 @@ class Naming:
 
 
 def naming_for(changes: Iterable[Change], names_borne_twice: Iterable[str] = ()) -> Naming:
-    """The naming that tells apart whoever shares a name in ``changes`` or is in ``names_borne_twice``."""
+    """The naming that distinguishes whoever shares a name in ``changes`` or is in ``names_borne_twice``."""
     bearers: dict[str, set[int]] = defaultdict(set)
     for change in changes:
         for player in players_of(change):
@@ -92,7 +92,7 @@ def sentence(change: Change, naming: Naming) -> str:
 
 
 def words_of(change: Change) -> list[Any]:
-    """The words that tell ``change``, in order."""
+    """The words for ``change``, in order."""
     instead = (words for name, words in change.unless.items() if not getattr(change, name))
     return [next(instead, change.words), *(words for name, words in change.also.items() if getattr(change, name))]
 

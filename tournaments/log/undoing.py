@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
-# What a pairing rests on, directly or by the TPNs, or by the groups that are kept apart.
+# What a pairing rests on, directly or by the TPNs, or by the forbidden groups.
 _OF_PAIRINGS = frozenset(
     {"rating", "national_rating", "title", "name", "fide_id", "birth_year", "entry_round", "club", "federation"}
 )

@@ -13,9 +13,9 @@ from django.utils.translation import trans_real
 
 from tests.tournaments.logged import logged
 from tournaments.files.queries.export import export_trf
-from tournaments.log.kinds_of_own import CheckInOpened
 from tournaments.log.kinds_of_players import Renumbered
 from tournaments.log.kinds_of_programs import TokenMade
+from tournaments.log.kinds_of_self_service import CheckInOpened
 from tournaments.log.reading import log_lines, newest_undo
 from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User

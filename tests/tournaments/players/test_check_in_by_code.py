@@ -16,8 +16,8 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.history.actions.restore_points import restore
 from tournaments.journal.restore_points import Occasion, keep_point
-from tournaments.log.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.log.kinds_of_players import PresenceNoted
+from tournaments.log.kinds_of_self_service import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tournament, User
 from tournaments.pages import own_keys
 from tournaments.pages.keys import MOST_WRONG

@@ -20,7 +20,7 @@ from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.restore_points import restore
 from tournaments.journal.restore_points import Occasion, keep_point
-from tournaments.log.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused
+from tournaments.log.kinds_of_self_service import EntryAccepted, EntryAsked, EntryMerged, EntryRefused
 from tournaments.models import (
     AuditEntry,
     EntryRequest,

@@ -16,8 +16,8 @@ from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.history.actions.restore_points import restore
 from tournaments.journal.restore_points import Occasion, keep_point
-from tournaments.log.kinds_of_own import ByeWished, LinksMade
 from tournaments.log.kinds_of_players import ByeRequested, PresenceNoted
+from tournaments.log.kinds_of_self_service import ByeWished, LinksMade
 from tournaments.models import (
     AuditEntry,
     ByeRequest,

@@ -63,8 +63,8 @@ def restore(point: RestorePoint, *, by: User | None, case: str = "", sure: bool 
         undone = undo.revision - current.revision
         moment = current.at.isoformat()
         done = Restored(current.pk, current.occasion, current.round_number, moment, undo.pk, undone)
-        for told in (done, *published):
-            log(tournament, told, by=by)
+        for one in (done, *published):
+            log(tournament, one, by=by)
         mark_undone(tournament)
         require_none_moved(tournament, numbers, sure=sure)
         return undo
@@ -120,8 +120,8 @@ def _agree_with_the_public(
             by_case = changes_published(round_)
             if by_case:
                 require_case(round_, case)
-            told = f"{reason} {note_of_case(case)}" if by_case else reason
-            again = _publish_again(round_, then, note=told, by=by)
+            note = f"{reason} {note_of_case(case)}" if by_case else reason
+            again = _publish_again(round_, then, note=note, by=by)
             if by_case and again is not None:
                 yield RoundPublished(round_.pk, number, again.version, in_words(round_.start_position), case)
         elif not row.is_taken_back:

@@ -28,7 +28,6 @@ from tournaments.log.kinds import (
     TieBreaksChanged,
     TimetableChanged,
 )
-from tournaments.log.kinds_of_own import ByeWishRefused
 from tournaments.log.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
@@ -47,6 +46,7 @@ from tournaments.log.kinds_of_players import (
     RatingForRatingOnly,
 )
 from tournaments.log.kinds_of_rounds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered, ResultEntered
+from tournaments.log.kinds_of_self_service import ByeWishRefused
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
@@ -99,7 +99,7 @@ def _plays_on(tournament: Tournament, change: PlayerPlaysOn, _by: User | None) -
 
 
 def _pairs(tournament: Tournament, _change: Change, _by: User | None) -> Afterwards:
-    """Pairs and groups that are kept apart may still be changed."""
+    """Forbidden pairings may still be changed."""
     require_pairs_open(tournament)
     return None
 
@@ -194,10 +194,10 @@ def require_only_entered(tournament: Tournament, entered: Sequence[PlayerNamed])
     plays = [seats.exclude(MISSED).values("player"), asked.values("player")]
     pairs = ForbiddenPair.objects.filter(tournament=tournament)
     members = ApartMember.objects.filter(player__in=players)
-    apart = [pairs.values("one"), pairs.values("other"), members.values("player")]
+    forbidden = [pairs.values("one"), pairs.values("other"), members.values("player")]
     text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
     _require_none(players.filter(Q(withdrawn_from__isnull=False) | _any_of(plays)), text)
-    _require_none(players.filter(_any_of(apart)), _("%(name)s is kept apart from others: this rests on the entry."))
+    _require_none(players.filter(_any_of(forbidden)), _("%(name)s is kept apart from others: this rests on the entry."))
 
 
 def _any_of(found: Iterable[QuerySet[Any, Any]]) -> Q:

@@ -38,13 +38,13 @@ def undo(entry: AuditEntry, *, by: User | None, sure: bool = False) -> None:
         current = AuditEntry.objects.get(pk=entry.pk)
         if current.undone_by is not None:
             raise Stale(_("This has been undone already."))
-        told = change_of(current.kind, current.version, current.payload)
-        if isinstance(told, Unknown):
+        logged = change_of(current.kind, current.version, current.payload)
+        if isinstance(logged, Unknown):
             raise unreadable()
-        how = told.how_undone
+        how = logged.how_undone
         if how is None:
             text = _("This cannot be undone on its own. %(reason)s")
-            raise Refused(text % {"reason": told.not_undone or _("Look at the restore points.")})
+            raise Refused(text % {"reason": logged.not_undone or _("Look at the restore points.")})
         if how.is_last and AuditEntry.objects.filter(tournament=tournament, pk__gt=current.pk).exists():
             raise Refused(_("Other changes have come since. Look at the restore points."))
         numbers = numbers_of(tournament)
@@ -62,7 +62,7 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, how: Undo, *, by: User |
             _("The rows that it wrote are not kept: it is older, or from an event file. Use a restore point.")
         )
     sentences = ((one, change_of(one.kind, one.version, one.payload)) for one in journal.sentences.order_by("pk"))
-    parts = [(one, told) for one, told in sentences if told.how_undone]
+    parts = [(one, logged) for one, logged in sentences if logged.how_undone]
     main = parts[-1][0]
     if main.pk != entry.pk:
         text = _("This came with another change, and is undone with it: %(change)s.")
@@ -70,7 +70,7 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, how: Undo, *, by: User |
     try:
         steps = journal.steps()
         require_as_left(steps)
-        afterwards = [RULES[type(told)](tournament, told, by) for _one, told in parts if type(told) in RULES]
+        afterwards = [RULES[type(logged)](tournament, logged, by) for _one, logged in parts if type(logged) in RULES]
         take_back(tournament, steps, derived=how.is_last)
     except Conflict as error:
         raise changed() from error
@@ -83,9 +83,9 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, how: Undo, *, by: User |
     _publish_again(steps, by=by)
     if not without_later(tournament, [journal.pk]):
         raise changed()
-    if any(how.carries_rounds(told) for _one, told in parts):
+    if any(how.carries_rounds(logged) for _one, logged in parts):
         _require_no_round_since(tournament, entry)
-    return [one for one, _told in parts]
+    return [one for one, _logged in parts]
 
 
 def _orders_players(steps: Iterable[Step]) -> bool:

@@ -15,7 +15,7 @@ from tournaments.journal.going_back import held_by
 from tournaments.journal.noting import plain
 from tournaments.models import RestorePoint, Result, Tournament
 
-MOST_TOLD = 30
+MOST_SHOWN = 30
 Rows = dict[Any, dict[str, Any]]
 
 
@@ -58,12 +58,12 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
     younger = {table.name: _younger(table, held["tables"].get(table.name)) for table in tables()}
     then = {name: _rows(table, table["columns"], younger.get(name, {})) for name, table in held["tables"].items()}
     now = {name: _rows(table, held["tables"].get(name, table)["columns"]) for name, table in present["tables"].items()}
-    told = [*_rounds(then, now), *_players(then, now), *_results(then, now), *_others(then, now)]
+    changes = [*_rounds(then, now), *_players(then, now), *_results(then, now), *_others(then, now)]
     own = present["tournament"]  # columns that are younger than the point, or gone since, stay as they are
     if any(own.get(name, value) != value for name, value in held["tournament"].items()):
-        told.append(_("Settings of the tournament are as they were then."))
+        changes.append(_("Settings of the tournament are as they were then."))
     rounds = tuple(_round(row, then) for row in sorted(then["round"].values(), key=lambda row: row["number"]))
-    return Inside(len(then["player"]), rounds, tuple(told[:MOST_TOLD]), max(0, len(told) - MOST_TOLD))
+    return Inside(len(then["player"]), rounds, tuple(changes[:MOST_SHOWN]), max(0, len(changes) - MOST_SHOWN))
 
 
 def _younger(table: TableOf, held: Table | None) -> dict[str, Any]:
@@ -139,11 +139,11 @@ def _results(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
 
 def _others(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
     """How many rows of every other table differ."""
-    told = ("player", "round", "match", "game", "seat")
+    named = ("player", "round", "match", "game", "seat")
     count = sum(
         then.get(name, {}).get(key) != now.get(name, {}).get(key)
         for name in then.keys() | now.keys()
-        if name not in told
+        if name not in named
         for key in then.get(name, {}).keys() | now.get(name, {}).keys()
     )
     if count:

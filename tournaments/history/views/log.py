@@ -52,8 +52,8 @@ def _log(
         "to_undo": to_undo,
         "undo_back": request.POST.get("back") or reverse("arbiter:audit", args=[tournament.slug]),
     }
-    told = {"problems": () if question else problems, "question": question, "status": status}
-    return tournament_page(request, "arbiter/history/log.html", tournament, context, **told)
+    shown = {"problems": () if question else problems, "question": question, "status": status}
+    return tournament_page(request, "arbiter/history/log.html", tournament, context, **shown)
 
 
 @arbiter_view

@@ -43,15 +43,15 @@ def restore_points(request: HttpRequest, tournament: Tournament, form: PointForm
     return done(request, _("The tournament is kept as it stands now."), "arbiter:restore_points", tournament.slug)
 
 
-def _page_of_one(request: HttpRequest, tournament: Tournament, point: RestorePoint, **told: Any) -> HttpResponse:
+def _page_of_one(request: HttpRequest, tournament: Tournament, point: RestorePoint, **shown: Any) -> HttpResponse:
     held = None
     try:
         held = inside(point, tournament)
     except Damaged:
-        told["problems"] = [_("This restore point is damaged and cannot be read.")]
-        told["status"] = HTTPStatus.CONFLICT
+        shown["problems"] = [_("This restore point is damaged and cannot be read.")]
+        shown["status"] = HTTPStatus.CONFLICT
     context = {"point": point, "inside": held, "cases": CASES}
-    return tournament_page(request, "arbiter/history/restore_point.html", tournament, context, **told)
+    return tournament_page(request, "arbiter/history/restore_point.html", tournament, context, **shown)
 
 
 @arbiter_view(change=Right.LEAD)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change
-from tournaments.log.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
+from tournaments.log.kinds_of_self_service import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.log.writing import log
 from tournaments.models import CheckInCode, Player, Tournament, User
 from tournaments.players.actions.own import note_own_presence

@@ -13,7 +13,7 @@ from tournaments.basics.errors import Doubtful, Refused, Stale, require, require
 from tournaments.basics.once import claim, keep_answer
 from tournaments.journal.changing import change, locked
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused, EntryTakenBack
+from tournaments.log.kinds_of_self_service import EntryAccepted, EntryAsked, EntryMerged, EntryRefused, EntryTakenBack
 from tournaments.log.writing import acting_as, log
 from tournaments.models import EntryRequest, PersonalLink, Player, Tournament, User
 from tournaments.players.actions.entries import add_player, update_player

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds_of_own import LinkRevoked, LinksMade
+from tournaments.log.kinds_of_self_service import LinkRevoked, LinksMade
 from tournaments.log.writing import log
 from tournaments.models import PersonalLink, Player, Tournament, User
 

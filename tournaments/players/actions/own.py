@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
-from tournaments.log.kinds_of_own import ByeWished, ByeWishRefused, ByeWishTakenBack
+from tournaments.log.kinds_of_self_service import ByeWished, ByeWishRefused, ByeWishTakenBack
 from tournaments.log.writing import acting_as, log
 from tournaments.models import ByeRequest, ByeWish, OwnByes, PersonalLink, Player, Tournament, User
 from tournaments.players.actions.byes import require_allowed
