@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from scripts.undo import DOCUMENT, lines
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.history.undo_state import first, newest, open_game, pairs_may_change, state
-from tests.tournaments.history.undo_steps import STEPS
+from tests.tournaments.history.undo_state import draw_open_games, first, newest, open_game, pairs_may_change, state
+from tests.tournaments.history.undo_steps import STEPS, step
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.history.actions.undoing import undo
@@ -22,7 +22,7 @@ from tournaments.journal.changing import change
 from tournaments.log.changes import LotsHeld, PlayerNamed
 from tournaments.log.kinds import ALL, UNDOABLE, Undone
 from tournaments.log.reading import log_lines
-from tournaments.models import AuditEntry, Game, Player, Publication, Round, TiePlace, Tournament, User
+from tournaments.models import AuditEntry, Player, Publication, Round, TiePlace, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.results.actions.reports import set_player_reports
@@ -80,10 +80,7 @@ def test_what_was_published_stays_and_a_version_as_before_follows(site: Site, ar
 @pytest.mark.parametrize("kind", ["result.record", "player.withdraw", "bye.request", "forbidden.add", "player.add"])
 def test_what_was_changed_again_is_not_undone(site: Site, arbiter: User, kind: str) -> None:
     tournament = site.tournament
-    prepare, do = STEPS[kind]
-    prepare(site)
-    do(site)
-    entry = newest(tournament, kind)
+    entry = step(site, kind)
     {
         "result.record": lambda: recording.record_result(open_game(tournament), "1-0", by=None),
         "player.withdraw": lambda: entries.return_player(first(tournament), by=None),
@@ -124,11 +121,8 @@ LASTING = [
 @pytest.mark.parametrize("kind", LASTING)
 def test_nothing_is_undone_on_which_a_later_round_rests(site: Site, arbiter: User, kind: str, published: bool) -> None:
     tournament = site.tournament
-    prepare, do = STEPS[kind]
-    prepare(site)
-    do(site)
-    for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
-        recording.record_result(game, "1/2", by=None)
+    step(site, kind)
+    draw_open_games(2)
     draft = drafts.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=None, nonetheless=True)
     if published:
         drafts.publish_round(draft, by=None, sure=True)
@@ -140,8 +134,7 @@ def test_nothing_is_undone_on_which_a_later_round_rests(site: Site, arbiter: Use
 
 def test_an_expulsion_stays_while_a_draft_stands(site: Site, arbiter: User) -> None:
     STEPS["player.expel"][1](site)
-    for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
-        recording.record_result(game, "1/2", by=None)
+    draw_open_games(2)
     drafts.pair_next_round(site.tournament, by=None, nonetheless=True)
     with pytest.raises(Refused, match="draft"):
         undo(newest(site.tournament, "player.expel"), by=arbiter, sure=True)
@@ -201,10 +194,7 @@ LATER = {
 
 @pytest.mark.parametrize("kind", LATER)
 def test_what_was_settled_again_is_not_undone(site: Site, arbiter: User, kind: str) -> None:
-    prepare, do = STEPS[kind]
-    prepare(site)
-    do(site)
-    entry = newest(site.tournament, kind)
+    entry = step(site, kind)
     site.tournament.refresh_from_db()
     LATER[kind](site)
     before = state(site.tournament)
@@ -229,9 +219,7 @@ def test_ranks_stay_whose_undoing_would_bring_lots_of_an_earlier_round_among_tho
 
 
 def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
-    prepare, do = STEPS["tournament.tiebreaks: lots"]
-    prepare(site)
-    do(site)
+    step(site, "tournament.tiebreaks: lots")
     draw_lots(site.tournament, by=None)
     with pytest.raises(Refused, match="rest on these tie-breaks"):
         undo(newest(site.tournament, "tournament.tiebreaks"), by=arbiter, sure=True)
@@ -246,10 +234,7 @@ def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
     ],
 )
 def test_an_entry_without_its_rows_says_so(site: Site, arbiter: User, kind: str) -> None:
-    prepare, do = STEPS[kind]
-    prepare(site)
-    do(site)
-    entry = newest(site.tournament, kind)
+    entry = step(site, kind)
     entry.journal = None
     entry.save()
     (line,) = log_lines([entry], site.tournament)
@@ -261,10 +246,7 @@ def test_an_entry_without_its_rows_says_so(site: Site, arbiter: User, kind: str)
 
 
 def test_a_draft_changed_by_hand_is_set_back_at_once_and_not_later(site: Site, arbiter: User) -> None:
-    prepare, do = STEPS["round.by_hand"]
-    prepare(site)
-    do(site)
-    entry = newest(site.tournament, "round.by_hand")
+    entry = step(site, "round.by_hand")
     (line,) = log_lines([entry], site.tournament)
     assert line.undone_with == "lead"
     entries.add_player(site.tournament, by=arbiter, name="Late, Lea", entry_round=4)

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.history.undo_state import first, newest
-from tests.tournaments.history.undo_steps import STEPS
+from tests.tournaments.history.undo_state import draw_open_games, first, newest
+from tests.tournaments.history.undo_steps import step
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.restore_points import restore
@@ -103,8 +103,7 @@ def test_the_deadline_does_not_run_from_a_result_that_was_undone(site: Site, arb
     tournament = site.tournament
     Tournament.objects.filter(pk=tournament.pk).update(correction_minutes=30)
     tournament.refresh_from_db()
-    for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
-        recording.record_result(game, "1/2", by=None)
+    draw_open_games(2)
     last = newest(tournament, "result.record")
     undo(last, by=arbiter, sure=True)
     AuditEntry.objects.filter(kind="result.record").update(at=timezone.now() - timedelta(hours=2))
@@ -118,8 +117,7 @@ def test_the_deadline_does_not_run_from_a_result_that_was_undone(site: Site, arb
 def test_report_files_do_not_tell_of_it(site: Site, arbiter: User) -> None:
     gone = first(site.tournament)
     entries.withdraw_player(gone, by=arbiter)
-    for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
-        recording.record_result(game, "1/2", by=None)
+    draw_open_games(2)
     assert "### Withdrawal" in export_trf(site.tournament)
     undo(newest(site.tournament, "player.withdraw"), by=arbiter, sure=True)
     assert "### Withdrawal" not in export_trf(site.tournament)
@@ -138,9 +136,7 @@ def test_what_is_not_undone_any_more_leads_to_the_restore_point_before_it(
     site: Site, arbiter_client: Client, arbiter: User
 ) -> None:
     """As long as that is kept, to whoever may go back to it, and not beside “Undo”."""
-    prepare, do = STEPS["players.exchange"]
-    prepare(site)
-    do(site)
+    step(site, "players.exchange")
     page = reverse("arbiter:audit", args=["open"])
     point = site.tournament.restore_points.filter(occasion="numbers").latest("pk")
     link = reverse("arbiter:restore_point", args=["open", point.pk])
@@ -158,9 +154,7 @@ def test_what_is_not_undone_any_more_leads_to_the_restore_point_before_it(
 
 
 def test_each_restore_point_stands_with_the_change_that_it_was_kept_for(site: Site, arbiter: User) -> None:
-    prepare, do = STEPS["round.discard"]
-    prepare(site)
-    do(site)
+    step(site, "round.discard")
     _page, lines_of_log = log_page(site.tournament, LogFilter())
     found = {line.point: line.entry.kind for line in lines_of_log if line.point}
     occasions = {point.pk: point.occasion for point in site.tournament.restore_points.all()}

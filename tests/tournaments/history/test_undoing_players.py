@@ -12,7 +12,7 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.history.undo_state import first, newest, state
-from tests.tournaments.history.undo_steps import STEPS
+from tests.tournaments.history.undo_steps import STEPS, step
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
@@ -178,9 +178,7 @@ def test_who_was_paired_all_the_same_was_only_noted(site: Site, arbiter: User) -
 def test_undoing_an_acceptance_undoes_the_entry_that_came_with_it(
     site: Site, arbiter: User, arbiter_client: Client
 ) -> None:
-    prepare, do = STEPS["entry.accept"]
-    prepare(site)
-    do(site)
+    step(site, "entry.accept")
     entered, accepted = newest(site.tournament, "player.add"), newest(site.tournament, "entry.accept")
     assert offered(site.tournament) >= {"entry.accept"}
     assert "player.add" not in offered(site.tournament)
@@ -194,12 +192,9 @@ def test_undoing_an_acceptance_undoes_the_entry_that_came_with_it(
 
 
 def test_a_request_that_was_decided_again_stays_decided(site: Site, arbiter: User) -> None:
-    prepare, do = STEPS["entry.refuse"]
-    prepare(site)
-    do(site)
-    refused = newest(site.tournament, "entry.refuse")
+    refused = step(site, "entry.refuse")
     undo(refused, by=arbiter, sure=True)
-    do(site)
+    STEPS["entry.refuse"][1](site)
     assert newest(site.tournament, "entry.refuse") != refused
     site.tournament.entry_requests.update(state="accepted")
     with pytest.raises(Stale, match="changed again"):

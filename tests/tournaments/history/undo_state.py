@@ -20,6 +20,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.players.actions.numbering import number_players
+from tournaments.results.actions import recording
 
 Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 
@@ -82,3 +83,9 @@ def before_round_1(site: Site) -> None:
 
 def all_drawn(site: Site) -> None:
     Game.objects.filter(match__round__tournament=site.tournament).update(result=Result.DRAW)
+
+
+def draw_open_games(number: int) -> None:
+    """Every game of the round that is open."""
+    for game in Game.objects.filter(match__round__number=number, result="").select_related("match__round__tournament"):
+        recording.record_result(game, "1/2", by=None)

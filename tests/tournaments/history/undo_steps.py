@@ -14,6 +14,7 @@ from tests.tournaments.history.undo_state import (
     all_drawn,
     before_round_1,
     first,
+    newest,
     nothing,
     open_game,
     pairs_may_change,
@@ -21,6 +22,7 @@ from tests.tournaments.history.undo_state import (
 from tests.tournaments.history.undo_steps_of_players import OF_PLAYERS
 from tournaments.models import (
     ApartGroup,
+    AuditEntry,
     Player,
     Result,
     Round,
@@ -303,3 +305,11 @@ STEPS |= OF_PLAYERS | {
         lambda site: set_hall(site.tournament, by=None, hall_shows="both", hall_seconds=20, hall_paused=True),
     ),
 }
+
+
+def step(site: Site, name: str) -> AuditEntry:
+    """Do what comes before the step of this name, and the step; returns its entry."""
+    prepare, do = STEPS[name]
+    prepare(site)
+    do(site)
+    return newest(site.tournament, name.partition(":")[0])
