@@ -42,7 +42,9 @@ OF_FORFEITS = ("WON", "BPG", "BWG")  # by 15.2 a forfeit won is a game; the othe
 OF_ROUND_ROBINS = (("DE", "WIN", "SB", "KS"), ("SB/C1", "DE/P", "PS"), ("WIN", "KS/L60", "SB/P", "DE", "ARO"))
 # Their averages are rounded to a few digits where ours are exact.
 ROUNDED = {"AOB": Fraction(1, 100)}
-PLACES = frozenset({"DE", "DE/P", "DE:GP", "EDE"})  # both show a place, counted differently; the ranks are compared
+PLACES = frozenset(
+    {"DE", "DE/P", "DE:GP", "EDE", "EDE/P", "EDET", "EDEB", "EDEBT", "EDEBB", "EDEBT/P", "TBR", "BBE"}
+)  # both show a place, counted differently; the ranks are compared
 WISHES = Wishes(
     {
         "players": (6, 20),

@@ -36,10 +36,11 @@ SINGLE = (
         "SB/C1",
     ),
     *("BH", "BH:MP", "BH:GP", "BH/C1", "BH:GP/C2", "BH:GP/M1", "BH/P", "FB", "FB:GP", "FB/C1"),
+    *("EDE/P", "EDET", "EDEB", "EDEBT", "EDEBB", "EDEBT/P", "TBR", "BBE", "SSSC/K2", "SSSC/F/K4", "SSSC/P/K2"),
     *("EMMSB", "EMGSB", "EGMSB", "EGGSB", "EMGSB/C1", "EGGSB/C1", "EGMSB/C2", "EMMSB/P"),
 )
-OF_ROUNDS = ("WIN", "REP")  # by game points the other program counts boards here
-LISTS = (("MPVGP", "EDE", "EMGSB"), ("EDE", "BH:GP/C1", "WIN"), ("DE", "EGGSB", "DE:GP"))
+OF_ROUNDS = ("WIN", "WIN:MP", "WON", "STD", "REP")  # by game points the other program counts boards here
+LISTS = (("MPVGP", "BC", "EDET"), ("MPVGP", "EDE", "EMGSB"), ("EDE", "BH:GP/C1", "WIN"), ("DE", "EGGSB", "DE:GP"))
 
 
 def team_text(seed: int) -> str | None:

@@ -14,7 +14,7 @@ _LONGEST = 40  # letters of an acronym, those of OTHER_… included
 _HIGHEST_RATING = 4000
 _HALF, _ALL = 50, 100  # percent of the highest possible score
 _VARIANT = re.compile(r"(?P<letter>[A-Z])(?P<sign>[+-]?)(?P<number>\d{1,4})?", re.ASCII)
-_WITH_NUMBER = frozenset("CMLU")
+_WITH_NUMBER = frozenset("CMLUK")
 _BARE = frozenset("PFR")
 
 
@@ -23,7 +23,8 @@ class Code:
     """A tie-break with its variants, as written. ``low`` and ``high`` are how many values are cut at each end.
 
     ``limit`` moves the limit of KS by so many half points (14.5) from ``percent`` of the highest possible score,
-    ``unrated`` is the rating of players without one. ``score`` is the one that a team tie-break names (``BH:GP``).
+    ``unrated`` is the rating of players without one, ``factor`` what SSSC divides by (13.4). ``score`` is the one that
+    a team tie-break names (``BH:GP``).
     """
 
     acronym: str
@@ -35,13 +36,16 @@ class Code:
     percent: int = _HALF
     reverse: bool = False
     unrated: int | None = None
+    factor: int = 0
     score: ScoreType | None = None
 
     def __str__(self) -> str:
         variants = [f"{self.acronym}:{self.score}" if self.score else self.acronym]
         if self.low:
             variants.append(f"M{self.low}" if self.high else f"C{self.low}")
-        variants += ["P"] * self.as_played + ["F"] * self.fore
+        variants += ["F"] * self.fore + ["P"] * self.as_played
+        if self.factor:
+            variants.append(f"K{self.factor}")
         if self.limit:
             variants.append(f"L{self.limit:+d}")
         elif self.percent != _HALF:
@@ -62,6 +66,7 @@ class Code:
             "L": bool(self.limit) or self.percent != _HALF,
             "R": self.reverse,
             "U": self.unrated is not None,
+            "K": bool(self.factor),
         }
         return "".join(letter for letter, is_used in used.items() if is_used)
 
@@ -96,6 +101,7 @@ def read_code(text: str) -> Code:
         percent=int(values.get("percent", _HALF)),
         reverse=bool(values.get("reverse", False)),
         unrated=int(values["unrated"]) if "unrated" in values else None,
+        factor=int(values.get("factor", 0)),
         score=ScoreType(score) if score else None,
     )
 
@@ -107,7 +113,7 @@ def _variant(variant: str, text: str) -> dict[str, int | bool]:
     if match is not None and letter in _BARE and match["number"] is None and not match["sign"]:
         return {{"P": "as_played", "F": "fore", "R": "reverse"}[letter]: True}
     if match is None or letter not in _WITH_NUMBER or match["number"] is None:
-        raise ValueError(f"“{text}”: “/{variant}” is no variant; known are /C1 /M1 /P /F /L+1 /R and /U1400.")
+        raise ValueError(f"“{text}”: “/{variant}” is no variant; known are /C1 /M1 /P /F /L+1 /R /K2 and /U1400.")
     number = int(match["number"])
     if letter == "L":
         return _limit(match["sign"], number, variant, text)
@@ -116,6 +122,8 @@ def _variant(variant: str, text: str) -> dict[str, int | bool]:
         raise ValueError(f"“{text}”: the number in “/{variant}” must be from 1 to {highest}.")
     if letter == "U":
         return {"unrated": number}
+    if letter == "K":
+        return {"factor": number}
     return {"low": number, "high": number if letter == "M" else 0}
 
 

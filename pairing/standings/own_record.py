@@ -16,29 +16,29 @@ ONE, HALF = 10, 5  # tenths
 
 def wins(field: Field, _code: Code, tpn: int) -> Working:
     """WIN (7.1): the rounds that brought as many points as a win, played or not."""
-    return _by_round(field, tpn, lambda _record, points: int(points == field.win))
+    return by_round(field, tpn, lambda _record, points: int(points == field.win))
 
 
 def games_won(field: Field, _code: Code, tpn: int) -> Working:
     """WON (7.2): the games won over the board."""
-    return _by_round(field, tpn, lambda record, _points: sum(map(_won, _games(field, record))))
+    return by_round(field, tpn, lambda record, _points: sum(map(_won, _games(field, record))))
 
 
 def games_with_black(field: Field, _code: Code, tpn: int) -> Working:
     """BPG (7.3): the games over the board with Black."""
-    return _by_round(field, tpn, lambda record, _points: sum(map(_black, _games(field, record))))
+    return by_round(field, tpn, lambda record, _points: sum(map(_black, _games(field, record))))
 
 
 def wins_with_black(field: Field, _code: Code, tpn: int) -> Working:
     """BWG (7.4): the games won over the board with Black."""
-    return _by_round(
+    return by_round(
         field, tpn, lambda record, _points: sum(_black(game) and _won(game) for game in _games(field, record))
     )
 
 
 def rounds_elected_to_play(field: Field, _code: Code, tpn: int) -> Working:
     """REP (7.6): the rounds but for half-point byes, zero-point byes and forfeit losses."""
-    return _by_round(field, tpn, lambda record, _points: int(not is_voluntary(record)))
+    return by_round(field, tpn, lambda record, _points: int(not is_voluntary(record)))
 
 
 def standard_points(field: Field, _code: Code, tpn: int) -> Working:
@@ -83,7 +83,8 @@ def own_rating(field: Field, code: Code, tpn: int) -> Working:
     return Working(None if ratings is None else ratings[tpn])
 
 
-def _by_round(field: Field, tpn: int, counts: Callable[[Record, int], int]) -> Working:
+def by_round(field: Field, tpn: int, counts: Callable[[Record, int], int]) -> Working:
+    """The sum of what each round ``counts``, by its record and its points."""
     made = field.round_points[tpn]
     elements = [
         Element(index + 1, _opponent(record), None, made[index], counts(record, made[index]), Source.OWN_RECORD)

@@ -135,7 +135,9 @@ def _applied(field: Field, entry: TieBreak, groups: list[Group]) -> tuple[dict[i
     """Everybody's value, and the groups that are tied after it."""
     if not entry.is_direct_encounter:
         column = {tpn: entry.working(field, tpn).value for tpn in field.points}
-        return column, _split(column, groups, _ascending if entry.ascending else _descending)
+        key = _ascending if entry.ascending else _descending
+        parted = (_split(column, [group], key) if entry.applies_to(field, group) else [group] for group in groups)
+        return column, [part for parts in parted for part in parts]
     column = dict.fromkeys(field.points, None)
     for group in groups:
         if len(group) > 1:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from pairing.engine.tournament import ScoreType, Tournament
 from pairing.engine.words import N_
-from pairing.standings import buchholz, own_record, performance, teams
+from pairing.standings import boards, buchholz, own_record, performance, teams
 from pairing.standings.codes import Code, read_code
 from pairing.standings.cuts import article_of
 from pairing.standings.direct_encounter import EncounterTable, direct_encounter
@@ -23,7 +23,11 @@ POINTS, PRODUCTS, COUNT = 10, 100, 1  # parts to the point
 MOST_TIEBREAKS = 30  # no regulations name as many
 
 _VARIANT_ARTICLES = {"F": "8.2", "L": "14.5", "U": "10"}
-_NOT_COMPUTED = frozenset({"EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "SSSC"})
+_OTHERWISE = {  # acronyms of other programs: what C.07 has instead
+    "EDEC": "EDEBT and EDEBB, which go by the board count first",
+    "ESB": "EMMSB, EMGSB, EGMSB and EGGSB, which name both scores",
+}
+Places = tuple[dict[int, int], tuple[EncounterTable, ...]]
 
 
 class Event(StrEnum):
@@ -43,9 +47,10 @@ def event_of(tournament: Tournament) -> Event:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A tie-break of the list. ``variants`` has the letters it takes; ``working`` is None for direct encounter.
+    """A tie-break of the list. ``variants`` has the letters it takes.
 
-    ``unit`` is how many parts of a value make a point.
+    ``unit`` is how many parts of a value make a point. Where the value depends on who is tied there is no ``working``
+    but ``among``, which gives the places in a group. ``applies`` says whether it is applied to a group at all.
     """
 
     acronym: str
@@ -54,6 +59,8 @@ class Rule:
     unit: int
     variants: str
     working: Callable[[Field, Code, int], Working] | None
+    among: Callable[[Field, Code, Collection[int]], Places] | None = None
+    applies: Callable[[Field, Collection[int]], bool] | None = None
 
     @property
     def ascending(self) -> bool:
@@ -71,8 +78,16 @@ class Rule:
         return "U" in self.variants
 
 
+def _direct_encounter(field: Field, code: Code, group: Collection[int]) -> Places:
+    return direct_encounter(field, group, as_played=code.as_played)
+
+
+def _by_boards(field: Field, code: Code, group: Collection[int]) -> Places:
+    return boards.places_by_boards(field, code, group), ()
+
+
 _RULES = (
-    Rule("DE", N_("Direct encounter"), "6", COUNT, "P", None),
+    Rule("DE", N_("Direct encounter"), "6", COUNT, "P", None, _direct_encounter),
     Rule("WIN", N_("Number of wins"), "7.1", COUNT, "", own_record.wins),
     Rule("WON", N_("Number of games won"), "7.2", COUNT, "", own_record.games_won),
     Rule("BPG", N_("Games played with Black"), "7.3", COUNT, "", own_record.games_with_black),
@@ -96,16 +111,31 @@ _RULES = (
     Rule("RTNG", N_("Rating"), "10.6", COUNT, "RU", own_record.own_rating),
 )
 RULES: dict[str, Rule] = {rule.acronym: rule for rule in _RULES}
-_LEAST_FIRST = frozenset({"TPN"})
+_LEAST_FIRST = frozenset({"TPN", "BC"})
 _FOR_SWISS = frozenset({"BH", "FB", "AOB"})
 
-_IN_EITHER_SCORE = ("DE", "PS", "BH", "AOB", "FB", "SB")
+_IN_EITHER_SCORE = ("DE", "PS", "BH", "AOB", "FB", "SB", "KS")
+_IN_MATCH_POINTS = ("WIN", "WON")  # in no other
 _ONLY_TEAMS = (
     Rule("MPTS", N_("Match points"), "11 to 13", POINTS, "", teams.match_points),
     Rule("GPTS", N_("Game points"), "11 to 13", POINTS, "", teams.game_points),
     Rule("MPVGP", N_("Match points or game points"), "11 to 13", POINTS, "", teams.other_points),
     Rule("WIN", N_("Number of matches won"), "7.1", COUNT, "", teams.matches_won),
-    Rule("EDE", N_("Extended direct encounter"), "11 to 13", COUNT, "", None),
+    Rule("WON", N_("Number of matches won over the board"), "7.2", COUNT, "", teams.matches_won_over_the_board),
+    Rule("BC", N_("Board count"), "12.1", POINTS, "", boards.board_count, applies=boards.are_level_in_game_points),
+    Rule("TBR", N_("Top boards"), "12", COUNT, "", None, _by_boards),
+    Rule("BBE", N_("Without the bottom boards"), "12", COUNT, "", None, _by_boards),
+    *(
+        Rule(acronym, name, article, COUNT, "P", None, teams.extended_direct_encounter)
+        for acronym, name, article in (
+            ("EDE", N_("Extended direct encounter"), "13.3"),
+            ("EDET", N_("Extended direct encounter, then top boards"), "13.3.2"),
+            ("EDEB", N_("Extended direct encounter, then without the bottom boards"), "13.3.2"),
+            ("EDEBT", N_("Extended direct encounter, then board count and top boards"), "13.3.2"),
+            ("EDEBB", N_("Extended direct encounter, then board count and without the bottom boards"), "13.3.2"),
+        )
+    ),
+    Rule("SSSC", N_("Secondary score and strength of schedule"), "13.4", POINTS, "FPK", teams.schedule_strength),
     *(
         Rule(
             f"E{of_opponents}{own}SB",
@@ -119,11 +149,11 @@ _ONLY_TEAMS = (
         for own in "MG"
     ),
 )
-_OF_TEAMS = _NOT_COMPUTED | ({rule.acronym for rule in _ONLY_TEAMS} - RULES.keys())
+_OF_TEAMS = _OTHERWISE.keys() | ({rule.acronym for rule in _ONLY_TEAMS} - RULES.keys())
 _RULES_OF = {
     Event.PLAYERS: RULES,
     Event.MATCHES: {acronym: rule for acronym, rule in RULES.items() if acronym != "WIN"},
-    Event.TEAMS: {name: RULES[name] for name in ("REP", "TPN", *_IN_EITHER_SCORE)}
+    Event.TEAMS: {name: RULES[name] for name in ("REP", "STD", "TPN", *_IN_EITHER_SCORE)}
     | {rule.acronym: rule for rule in _ONLY_TEAMS},
 }
 
@@ -164,6 +194,8 @@ class TieBreak:
             yield N_("forfeits as played"), {}
         if code.fore:
             yield N_("by Fore Buchholz"), {}
+        if code.factor:
+            yield N_("divided by %(number)d"), {"number": code.factor}
         if code.limit > 0:
             yield N_("limit raised by %(number)d half points"), {"number": code.limit}
         elif code.limit < 0:
@@ -189,6 +221,8 @@ class TieBreak:
                 articles.append(article_of(self.code))
             elif letter == "P":
                 articles.append("6.1.1" if self.rule.working is None else "16.6")
+            elif self.rule.acronym == "SSSC":  # its article has its variants
+                continue
             elif letter != "R":  # the articles of TPN and RTNG name the reverse order themselves
                 articles.append(_VARIANT_ARTICLES[letter])
         return ", ".join(dict.fromkeys(articles))
@@ -202,6 +236,10 @@ class TieBreak:
     def is_direct_encounter(self) -> bool:
         """Whether the value depends on who is tied (6)."""
         return self.rule.working is None
+
+    def applies_to(self, field: Field, group: Collection[int]) -> bool:
+        """Whether it is applied to a group of tied entrants."""
+        return self.rule.applies is None or self.rule.applies(field, group)
 
     @property
     def ascending(self) -> bool:
@@ -222,11 +260,15 @@ class TieBreak:
         """The field in the score that the code names, as it is where it names none."""
         return field if self.code.score is None else field.in_score(self.code.score)
 
-    def places(self, field: Field, group: Collection[int]) -> tuple[dict[int, int], tuple[EncounterTable, ...]]:
-        """The places of a group of tied entrants by direct encounter, and the tables by which they were found."""
-        if self.rule.acronym == "EDE":
-            return teams.extended_direct_encounter(field, group)
-        return direct_encounter(self.field(field), group, as_played=self.code.as_played)
+    def places(self, field: Field, group: Collection[int]) -> Places:
+        """The places of a group of tied entrants, and the tables of a direct encounter by which they were found.
+
+        Raises:
+            TypeError: its value does not depend on who is tied.
+        """
+        if self.rule.among is None:
+            raise TypeError(f"{self.acronym} has a value for each entrant.")
+        return self.rule.among(self.field(field), self.code, group)
 
 
 def tiebreak(text: str, *, given: Collection[str] | None = ()) -> TieBreak:
@@ -318,7 +360,9 @@ def _problem(code: Code, event: Event) -> str:
         return f"“{shortened(str(code))}” is a tie-break for teams; this is {event}."
     if rule is None:
         return _unknown(code, event)
-    if code.score and code.acronym not in _IN_EITHER_SCORE:
+    if code.acronym in _IN_MATCH_POINTS and code.score is ScoreType.GAME_POINTS:
+        return f"“{code}”: {code.acronym} counts matches; write {code.acronym} or {code.acronym}:MP."
+    if code.score and code.acronym not in (*_IN_EITHER_SCORE, *_IN_MATCH_POINTS):
         return f"“{code}”: {code.acronym} takes no score; those that do: {', '.join(_IN_EITHER_SCORE)}."
     return _wrong_variant(code, rule)
 
@@ -333,9 +377,8 @@ def _wrong_variant(code: Code, rule: Rule) -> str:
 
 def _unknown(code: Code, event: Event) -> str:
     known = f"Known: {', '.join(_RULES_OF[event])}."
-    if code.acronym in _NOT_COMPUTED:
-        why = "is not computed here, because its definition is not sure enough; take it out."
-        return f"“{shortened(str(code))}” {why} {known}"
+    if instead := _OTHERWISE.get(code.acronym):
+        return f"“{shortened(str(code))}” is no tie-break of C.07, which has {instead}. {known}"
     if code.acronym in RULES and event is Event.MATCHES:
         return f"“{shortened(str(code))}” has no meaning in {event}; take WON, the games won."
     if code.acronym in RULES:

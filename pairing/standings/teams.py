@@ -5,15 +5,18 @@ Their names tell which of the two is meant, so nothing here depends on the score
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from fractions import Fraction
 
-from pairing.engine.tournament import ScoreType
-from pairing.standings.buchholz import contributions, summed
+from pairing.engine.tournament import Outcome, ScoreType, is_played
+from pairing.standings.boards import places_of_two
+from pairing.standings.buchholz import buchholz, contributions, fore_buchholz, summed
 from pairing.standings.codes import Code
 from pairing.standings.direct_encounter import EncounterTable, direct_encounter
+from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field
-from pairing.standings.own_record import wins
-from pairing.standings.working import Working
+from pairing.standings.own_record import by_round, wins
+from pairing.standings.working import Step, StepName, Working
 
 _OTHER = {ScoreType.MATCH_POINTS: ScoreType.GAME_POINTS, ScoreType.GAME_POINTS: ScoreType.MATCH_POINTS}
 
@@ -26,6 +29,11 @@ def secondary_score(field: Field) -> ScoreType:
 def matches_won(field: Field, code: Code, tpn: int) -> Working:
     """WIN (7.1) of a team: the rounds that brought as many match points as a won match, played or not."""
     return wins(field.in_score(ScoreType.MATCH_POINTS), code, tpn)
+
+
+def matches_won_over_the_board(field: Field, _code: Code, tpn: int) -> Working:
+    """WON (7.2) of a team: the matches won of which a board at least was played."""
+    return by_round(field, tpn, lambda record, _points: int(is_played(record) and record.outcome is Outcome.WIN))
 
 
 def match_points(field: Field, _code: Code, tpn: int) -> Working:
@@ -58,13 +66,41 @@ def extended_sonneborn_berger(field: Field, code: Code, tpn: int) -> Working:
     return summed(elements, code)
 
 
-def extended_direct_encounter(
-    field: Field, group: Collection[int]
-) -> tuple[dict[int, int], tuple[EncounterTable, ...]]:
-    """EDE: the places from 1 within ``group`` by direct encounter in the primary score, then in the other one.
+def schedule_strength(field: Field, code: Code, tpn: int) -> Working:
+    """SSSC (13.4): the secondary score and the Buchholz of the primary one, divided by a factor; in tenths of a point.
 
-    Whenever the other score parts a group, those still tied in it begin anew with the primary one. The tables are
-    those by which the places were found, as ``direct_encounter`` gives them.
+    The factor is the highest primary score of the event divided by the highest secondary score of a match, without a
+    fraction; ``/K2`` names another one.
+
+    Raises:
+        InvalidTieBreaks: it would be 0, so the regulations have to name one.
+    """
+    factor = code.factor or _factor(field)
+    if not factor:
+        raise InvalidTieBreaks(
+            [f"“{code}” would divide by 0 in so short an event; the regulations have to name what by, as in SSSC/K2."]
+        )
+    found = (fore_buchholz if code.fore else buchholz)(field.in_score(field.tournament.scores[0]), code, tpn)
+    secondary = field.in_score(secondary_score(field)).points[tpn]
+    total = found.value or 0
+    steps = (Step(StepName.SUM, total), Step(StepName.FACTOR, factor), Step(StepName.SECONDARY, secondary))
+    return Working(secondary + Fraction(total) / factor, found.elements, found.cuts, steps)
+
+
+def _factor(field: Field) -> int:
+    rounds = field.tournament.total_rounds
+    primary, secondary = field.in_score(field.tournament.scores[0]), field.in_score(secondary_score(field))
+    return rounds * primary.win // secondary.win if secondary.win else 0
+
+
+def extended_direct_encounter(
+    field: Field, code: Code, group: Collection[int]
+) -> tuple[dict[int, int], tuple[EncounterTable, ...]]:
+    """EDE (13.3): the places from 1 within ``group`` by direct encounter in the primary score, then in the other one.
+
+    Whenever the other score parts a group, those still tied in it begin anew with the primary one. Two who are left
+    tied are parted by the boards of the matches between them where the code says so (13.3.2). The tables are those by
+    which the places were found, as ``direct_encounter`` gives them.
     """
     scores = (field.in_score(field.tournament.scores[0]), field.in_score(secondary_score(field)))
     places: dict[int, int] = {}
@@ -72,7 +108,7 @@ def extended_direct_encounter(
     waiting = [(1, tuple(sorted(group)), 0, 0)]  # first place, who, which score, how many scores in vain before it
     while waiting:
         first, members, which, in_vain = waiting.pop()
-        found, made = direct_encounter(scores[which], members)
+        found, made = direct_encounter(scores[which], members, as_played=code.as_played)
         tables += made
         by_place: dict[int, list[int]] = {}
         for tpn in members:
@@ -80,7 +116,12 @@ def extended_direct_encounter(
         for place, tied in sorted(by_place.items(), reverse=True):
             vain = in_vain + 1 if len(by_place) == 1 else 1  # in this score they are tied for good
             if len(tied) == 1 or vain == len(scores):
-                places |= dict.fromkeys(tied, first + place - 1)
+                places |= {tpn: first + place + nth - 2 for tpn, nth in _left_tied(field, code, tied).items()}
             else:
                 waiting.append((first + place - 1, tuple(tied), 1 - which, vain))
     return places, tuple(tables)
+
+
+def _left_tied(field: Field, code: Code, tied: Sequence[int]) -> dict[int, int]:
+    """The places from 1 of those whom neither score parts."""
+    return places_of_two(field, code, *tied) if len(tied) == 2 else dict.fromkeys(tied, 1)

@@ -56,6 +56,8 @@ class StepName(StrEnum):
     EXPECTED_BELOW = "expected-below"  # hundredths: expected of a rating one point lower, which is not enough
     EXPECTED = "expected"  # hundredths: expected of the rating found
     LOWEST = "lowest"  # the lowest rating among the opponents, of which 800 are taken off
+    SECONDARY = "secondary"  # tenths: the own points in the secondary score
+    FACTOR = "factor"  # what the sum is divided by
     LIMIT = "limit"  # tenths, doubled so that it is whole: the points that an opponent must have
 
 

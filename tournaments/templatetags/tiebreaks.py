@@ -26,6 +26,8 @@ _STEPS = {
     StepName.EXPECTED_BELOW: gettext_lazy("Expected of a rating one point lower, which is not enough (B.02, 8.1.2)"),
     StepName.EXPECTED: gettext_lazy("Expected of the rating found"),
     StepName.LOWEST: gettext_lazy("Lowest rating met, of which 800 are taken off after a zero score"),
+    StepName.SECONDARY: gettext_lazy("Points in the secondary score"),
+    StepName.FACTOR: gettext_lazy("Buchholz divided by"),
     StepName.LIMIT: gettext_lazy("Points that an opponent must have"),
 }
 _SOURCES = {

@@ -102,7 +102,7 @@ def test_everything_wrong_is_named_at_once() -> None:
 @pytest.mark.parametrize(
     "acronym",
     ["MPTS", "GPTS", "MPVGP", "EDE", "EMMSB", "EMGSB", "EGMSB", "EGGSB"]
-    + ["EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "SSSC"],
+    + ["ESB", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "SSSC"],
 )
 def test_what_is_for_teams_is_told_so(acronym: str) -> None:
     with pytest.raises(InvalidTieBreaks, match=f"“{acronym}” is a tie-break for teams; this is an individual event"):

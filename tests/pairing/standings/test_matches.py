@@ -33,6 +33,7 @@ from pairing.standings import (
     standings,
     survey,
 )
+from pairing.standings.codes import read_code
 from pairing.standings.teams import extended_direct_encounter
 from tests.pairing.standings.test_properties import CODES, EXAMPLES, tournaments
 
@@ -121,6 +122,7 @@ ROUNDS = {  # four boards: team, its opponent and its results by board, round by
     3: ((1, 5, "++++"), (4, 2, "11=="), (3, None, "Z")),
 }
 TURNED = {"1": "0", "=": "=", "0": "1", "+": "-", "-": "+"}
+EDE = read_code("EDE")
 TEAM_SCORING = Scoring(pairing_allocated_bye=20, games_per_match=4)
 
 
@@ -215,10 +217,10 @@ def test_extended_direct_encounter_asks_the_other_score_and_begins_anew() -> Non
         scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
     )
     # 1 beat 2 by 2½, 2 drew with 3, 3 beat 1 by 3: match points 2, 1, 3 settle it at once
-    places, tables = extended_direct_encounter(survey(event), (1, 2, 3))
+    places, tables = extended_direct_encounter(survey(event), EDE, (1, 2, 3))
     assert (places, len(tables)) == ({3: 1, 1: 2, 2: 3}, 1)
     # two who drew 2-2 stay tied in both scores
-    places, tables = extended_direct_encounter(survey(event), (2, 3))
+    places, tables = extended_direct_encounter(survey(event), EDE, (2, 3))
     assert places == {2: 1, 3: 1}
     assert len(tables) == 2
 
@@ -237,22 +239,27 @@ def test_two_who_met_four_times_and_made_as_many_points_stay_tied() -> None:
         scoring=TEAM_SCORING,
         scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
     )
-    places, tables = extended_direct_encounter(survey(event), (1, 2))
+    places, tables = extended_direct_encounter(survey(event), EDE, (1, 2))
     assert places == {1: 1, 2: 1}
     assert [line.points for table in tables for line in table.lines] == [10, 10, 20, 20]
 
 
 def test_what_is_not_for_teams_is_refused_by_name() -> None:
     with pytest.raises(InvalidTieBreaks) as raised:
-        read_tiebreaks(("ARO", "BC", "BH:GP", "EMMSB:GP", "XYZ", "EDEBT"), Event.TEAMS)
-    known = "Known: REP, TPN, DE, PS, BH, AOB, FB, SB, MPTS, GPTS, MPVGP, WIN, EDE, EMMSB, EMGSB, EGMSB, EGGSB."
-    unsure = "is not computed here, because its definition is not sure enough; take it out."
+        read_tiebreaks(("ARO", "EDEC", "BH:GP", "EMMSB:GP", "XYZ", "ESB", "WON:GP", "BC/P", "SSSC/K0"), Event.TEAMS)
+    known = (
+        "Known: REP, STD, TPN, DE, PS, BH, AOB, FB, SB, KS, MPTS, GPTS, MPVGP, WIN, WON, BC, TBR, BBE, EDE, EDET, "
+        "EDEB, EDEBT, EDEBB, SSSC, EMMSB, EMGSB, EGMSB, EGGSB."
+    )
     assert raised.value.problems == (
         f"“ARO” is a tie-break for players; this is a team event. {known}",
-        f"“BC” {unsure} {known}",
-        "“EMMSB:GP”: EMMSB takes no score; those that do: DE, PS, BH, AOB, FB, SB.",
+        f"“EDEC” is no tie-break of C.07, which has EDEBT and EDEBB, which go by the board count first. {known}",
+        "“EMMSB:GP”: EMMSB takes no score; those that do: DE, PS, BH, AOB, FB, SB, KS.",
         f"There is no tie-break “XYZ”. {known}",
-        f"“EDEBT” {unsure} {known}",
+        "“ESB” is no tie-break of C.07, which has EMMSB, EMGSB, EGMSB and EGGSB, which name both scores. " + known,
+        "“WON:GP”: WON counts matches; write WON or WON:MP.",
+        "“BC/P”: BC has no variant /P; it takes: none.",
+        "“SSSC/K0”: the number in “/K0” must be from 1 to 99.",
     )
 
 

@@ -121,8 +121,8 @@ def test_the_command_ranks_teams(tmp_path: Path, capsys: pytest.CaptureFixture[s
         "   3    2       1    1.5    -  Team 2",
     ]
     assert shown.err == f"{path}: ranked as an event of teams (192, 310)\n"
-    assert main(["standings", "--tiebreaks", "BC,ARO", str(path)]) == 2
-    assert "“BC” is not computed here" in capsys.readouterr().err
+    assert main(["standings", "--tiebreaks", "EDEC,ARO", str(path)]) == 2
+    assert "“EDEC” is no tie-break of C.07" in capsys.readouterr().err
 
 
 def test_a_round_robin_of_teams_is_ranked_by_its_own_rules() -> None:

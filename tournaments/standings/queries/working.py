@@ -21,6 +21,7 @@ from tournaments.standings.queries.current import Value, complete_rounds, expell
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {
     StepName.POINTS: TENTHS,
+    StepName.SECONDARY: TENTHS,
     StepName.LIMIT: HALF_TENTHS,
     StepName.SCORE: HUNDREDTHS,
     StepName.EXPECTED: HUNDREDTHS,

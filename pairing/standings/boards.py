@@ -1,0 +1,132 @@
+"""Tie-breaks for teams by boards (C.07, 12), and those of a direct encounter that ended level (13.3.2).
+
+A board's points are what the team scored there, whoever sat there. A match won by forfeit and the allocated bye bring a
+win on every board, a match lost by forfeit nothing, another bye what a game of its kind is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
+from itertools import accumulate, groupby
+
+from pairing.engine.tournament import Bye, ByeKind, Game, Match, Outcome, Record, ScoreType
+from pairing.standings.codes import Code
+from pairing.standings.field import Field
+from pairing.standings.working import Element, Source, Working
+
+Places = dict[int, int]
+Key = Callable[[tuple[int, ...]], tuple[int, ...]]
+
+
+def board_points(field: Field, tpn: int, rounds: Collection[int] | None = None) -> tuple[int, ...]:
+    """The points of ``tpn`` on each board, the first one first, in tenths; of ``rounds`` alone where they are given."""
+    return _added(
+        field,
+        (
+            _by_board(field, record)
+            for number, record in enumerate(field.players[tpn].records, start=1)
+            if rounds is None or number in rounds
+        ),
+    )
+
+
+def board_count(field: Field, _code: Code, tpn: int) -> Working:
+    """BC (12.1): the points of each board times its number, in tenths of a point; the lower the better."""
+    made = field.in_score(ScoreType.GAME_POINTS).round_points[tpn]
+    elements = []
+    for index, record in enumerate(field.players[tpn].records):
+        opponent = None if isinstance(record, Bye) else record.opponent
+        weighed = _weighed(_by_board(field, record))
+        elements.append(Element(index + 1, opponent, None, made[index], weighed, Source.OWN_RECORD))
+    return Working(sum(int(element.value) for element in elements), elements)
+
+
+def are_level_in_game_points(field: Field, group: Collection[int]) -> bool:
+    """Whether all of ``group`` have as many game points, without which BC is not applied (12.1)."""
+    points = field.in_score(ScoreType.GAME_POINTS).points
+    return len({points[tpn] for tpn in group}) == 1
+
+
+def top_boards(boards: tuple[int, ...]) -> tuple[int, ...]:
+    """TBR (12): the first board decides, then the second, and so on; the more points the better."""
+    return boards
+
+
+def without_bottom_boards(boards: tuple[int, ...]) -> tuple[int, ...]:
+    """BBE (12): the points without the last board, then without the last two, and so on; the more the better."""
+    return tuple(accumulate(boards))[-2::-1]
+
+
+def _fewest_weighed(boards: tuple[int, ...]) -> tuple[int, ...]:
+    return (-_weighed(boards),)
+
+
+KEYS: dict[str, tuple[Key, ...]] = {
+    "TBR": (top_boards,),
+    "BBE": (without_bottom_boards,),
+    "EDE": (),
+    "EDET": (top_boards,),
+    "EDEB": (without_bottom_boards,),
+    "EDEBT": (_fewest_weighed, top_boards),
+    "EDEBB": (_fewest_weighed, without_bottom_boards),
+}
+"""What is compared, by the acronym of the tie-break."""
+
+
+def places_by_boards(field: Field, code: Code, group: Collection[int]) -> Places:
+    """The places from 1 within ``group`` by the boards of the whole event (TBR, BBE)."""
+    return _places({tpn: board_points(field, tpn) for tpn in group}, KEYS[code.acronym])
+
+
+def places_of_two(field: Field, code: Code, one: int, other: int) -> Places:
+    """The places of two by the boards of the matches between them (13.3.2); equal where these do not part them.
+
+    With ``/P`` forfeited matches are among them.
+    """
+    records = field.players[one].records
+    rounds = [
+        number
+        for number, record in enumerate(records, start=1)
+        if not isinstance(record, Bye) and record.opponent == other and (record.played or code.as_played)
+    ]
+    return _places({tpn: board_points(field, tpn, rounds) for tpn in (one, other)}, KEYS[code.acronym])
+
+
+def _places(boards: dict[int, tuple[int, ...]], keys: tuple[Key, ...]) -> Places:
+    keyed = {tpn: tuple(key(points) for key in keys) for tpn, points in boards.items()}
+    places: Places = {}
+    for _key, equal in groupby(sorted(boards, key=keyed.__getitem__, reverse=True), key=keyed.__getitem__):
+        places |= dict.fromkeys(list(equal), len(places) + 1)
+    return places
+
+
+def _weighed(boards: Iterable[int]) -> int:
+    return sum(number * points for number, points in enumerate(boards, start=1))
+
+
+def _added(field: Field, rounds: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    none = (0,) * field.tournament.scoring.games_per_match
+    return tuple(map(sum, zip(none, *rounds, strict=True)))
+
+
+def _by_board(field: Field, record: Record) -> tuple[int, ...]:
+    """The points of one round on each board, in tenths."""
+    scoring = field.tournament.scoring
+    boards = scoring.games_per_match
+    if isinstance(record, Bye):
+        of_a_game = {
+            ByeKind.PAIRING_ALLOCATED: scoring.win,
+            ByeKind.FULL_POINT: scoring.win,
+            ByeKind.HALF_POINT: scoring.draw,
+            ByeKind.ZERO_POINT: 0,
+        }
+        return (of_a_game[record.kind],) * boards
+    if not record.played:
+        return (scoring.win if record.outcome is Outcome.WIN else 0,) * boards
+    points = tuple(map(partial(_of_game, field), record.games))
+    return points + (0,) * (boards - len(points))
+
+
+def _of_game(field: Field, game: Game | Match) -> int:
+    return field.tournament.scoring.of_outcome(game)
