@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 
-.PHONY: installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles undo lock clean
+.PHONY: installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -49,6 +49,7 @@ help:
 	@echo "make arbiters       arbiters who do anything at random while the server is killed (SECONDS=180 SEED=0 ARGS=…)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
 	@echo "make endorsement    add up the answers to FIDE's checklist (docs/fide/endorsement.md)"
+	@echo "make pictures       take the pictures of the README anew"
 	@echo "make roles          write docs/roles.md from the table of rights in the code"
 	@echo "make undo           write docs/undo.md from the table of what can be undone in the code"
 	@echo "make lock           pin the dependencies anew"
@@ -165,6 +166,9 @@ prove-start: installed-dev
 
 endorsement: installed-dev
 	$(BIN)/python scripts/endorsement.py $(ARGS)
+
+pictures: installed-dev
+	$(BIN)/python scripts/pictures.py
 
 roles: installed-dev
 	$(BIN)/python scripts/roles.py
