@@ -36,7 +36,7 @@ SINGLE = (
         "SB/C1",
     ),
     *("BH", "BH:MP", "BH:GP", "BH/C1", "BH:GP/C2", "BH:GP/M1", "BH/P", "FB", "FB:GP", "FB/C1"),
-    *("EDE/P", "EDET", "EDEB", "EDEBT", "EDEBB", "EDEBT/P", "TBR", "BBE", "SSSC/K2", "SSSC/F/K4", "SSSC/P/K2"),
+    *("EDE/P", "EDET", "EDEB", "EDEBT", "EDEBB", "EDEBT/P", "TBR", "BBE", "SSSC/K2", "SSSC/F/K2", "SSSC/P/K2"),
     *("EMMSB", "EMGSB", "EGMSB", "EGGSB", "EMGSB/C1", "EGGSB/C1", "EGMSB/C2", "EMMSB/P"),
 )
 OF_ROUNDS = ("WIN", "WIN:MP", "WON", "STD", "REP")  # by game points the other program counts boards here
