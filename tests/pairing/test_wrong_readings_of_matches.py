@@ -12,13 +12,10 @@ from typing import Any
 import pytest
 
 from pairing.engine.tournament import ColourPreferences, Tournament
-from tests.comparison import NO_PAIRING, Outcome, right_outcome
+from tests.comparison import right_outcome
 from tests.match_events import team_event, two_game_event
-from tests.readings import NothingToPair
-from tests.readings.upfloating import UpfloatingReading
-from tests.wrong_readings import double_swiss, team
+from tests.wrong_readings import wrong_outcome, wrong_readings_of
 
-READINGS = {"double-swiss": double_swiss.WRONG_READINGS, "team": team.WRONG_READINGS}
 EVENTS: dict[str, Callable[..., Tournament]] = {"double-swiss": two_game_event, "team": team_event}
 
 
@@ -129,17 +126,9 @@ MADE_UP = {
 }
 
 
-def outcome(reading: type[UpfloatingReading], tournament: Tournament) -> Outcome:
-    try:
-        boards, bye = reading(tournament).pair_round()
-    except (NothingToPair, StopIteration):  # a wrong reading may also come to a dead end
-        return NO_PAIRING
-    return tuple(boards), bye
-
-
 @pytest.mark.parametrize(
-    ("system", "name"), [(system, name) for system in READINGS for name in MADE_UP if name in READINGS[system]]
+    ("system", "name"), [(system, name) for system in EVENTS for name in MADE_UP if name in wrong_readings_of(system)]
 )
 def test_a_seldom_reading_is_told_apart(system: str, name: str) -> None:
     state = MADE_UP[name](system)
-    assert outcome(READINGS[system][name], state) != right_outcome(state, system)
+    assert wrong_outcome(wrong_readings_of(system)[name], state) != right_outcome(state, system)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, is_played
@@ -16,280 +17,162 @@ from tests.readings.burstein import Couple, Players, Reading
 from tests.readings.burstein_index import Index, OppositionEvaluation
 from tests.readings.common import without
 from tests.readings.dutch_facts import Person
+from tests.wrong_readings import changed, records_of
 
 
-class NothingForUnplayed(OppositionEvaluation):
-    """1.7.2.1 left out: rounds not played count for nothing."""
-
-    def term(self, player: Player, record: Record) -> tuple[int, int]:
-        return super().term(player, record) if is_played(record) else (0, 0)
-
-
-class ForfeitsAreMeetings(OppositionEvaluation):
-    """1.7.2.1 for byes alone."""
-
-    def term(self, player: Player, record: Record) -> tuple[int, int]:
-        if not isinstance(record, Game) or record.played:
-            return super().term(player, record)
-        return super().term(player, replace(record, played=True))[0], super().term(player, record)[1]
-
-
-class BergerFirst(OppositionEvaluation):
-    """1.8.1 turned round."""
-
-    def index(self, player: Player) -> Index:
-        index = super().index(player)
-        return Index(index.sonneborn_berger, index.buchholz)
-
-
-class BuchholzAlone(OppositionEvaluation):
-    """1.8.1.2 left out."""
-
-    def index(self, player: Player) -> Index:
-        return super().index(player)._replace(sonneborn_berger=0)
-
-
-class NoException(OppositionEvaluation):
-    """The exception of 1.7.2.1 left out."""
-
-    def stays_away(self, player: Player) -> bool:
-        return False
-
-
-class ExceptionForWhoIsBack(OppositionEvaluation):
-    """... or granted whether or not the coming round is missed."""
-
-    def stays_away(self, player: Player) -> bool:
-        return True
-
-
-class ExceptionInSpiteOfPoints(OppositionEvaluation):
-    """... or to who has a half-point bye in the coming round."""
-
-    def stays_away(self, player: Player) -> bool:
-        return player.tpn in self.tournament.absent
-
-
-class ExceptionForWhoNeverPlayed(OppositionEvaluation):
-    """... or to those alone who have never played."""
-
-    def stays_away(self, player: Player) -> bool:
-        return super().stays_away(player) and not any(map(is_played, player.records))
-
-
-class ExceptionInBuchholzAlone(OppositionEvaluation):
-    """... or not in Sonneborn-Berger."""
-
-    def index(self, player: Player) -> Index:
-        plain = NoException(self.tournament).index(player)
-        return super().index(player)._replace(sonneborn_berger=plain.sonneborn_berger)
-
-
-class VirtualPointsCount(OppositionEvaluation):
-    """1.7.2.2 left out."""
-
-    def real_points(self, player: Player) -> int:
-        return scores_before_rounds(player, self.tournament)[-1]
-
-
-def with_evaluation(evaluation: type[OppositionEvaluation]) -> type[Reading]:
+def with_index(*, found_at: int, **methods: Any) -> type[Reading]:
     """A reading with another index."""
-    return type(evaluation.__name__, (Reading,), {"evaluation": evaluation})
+    return changed(Reading, found_at=found_at, evaluation=changed(OppositionEvaluation, **methods))
 
 
-class ScoresBeforeTheIndex(Reading):
-    """1.8 as in other systems."""
-
-    def rank(self, player: Person) -> tuple[Any, ...]:
-        return (-player.score, *super().rank(player))
+def nothing_for_unplayed(index: OppositionEvaluation, player: Player, record: Record) -> tuple[int, int]:
+    return OppositionEvaluation.term(index, player, record) if is_played(record) else (0, 0)
 
 
-class OutOfTheSeeding(Reading):
+def forfeits_are_meetings(index: OppositionEvaluation, player: Player, record: Record) -> tuple[int, int]:
+    points, earned = OppositionEvaluation.term(index, player, record)
+    if isinstance(record, Game) and not record.played:
+        points, _ = OppositionEvaluation.term(index, player, replace(record, played=True))
+    return points, earned
+
+
+def berger_first(index: OppositionEvaluation, player: Player) -> Index:
+    return Index(*reversed(OppositionEvaluation.index(index, player)))
+
+
+def exception_in_buchholz_alone(index: OppositionEvaluation, player: Player) -> Index:
+    plain = changed(OppositionEvaluation, stays_away=lambda self, player: False)(index.tournament).index(player)
+    return OppositionEvaluation.index(index, player)._replace(sonneborn_berger=plain.sonneborn_berger)
+
+
+def other_seeding(found_at: int, seeding_rounds: Callable[[int], int]) -> type[Reading]:
     """1.6 with another number of rounds."""
 
-    def is_seeding_round(self) -> bool:
-        return self.tournament.coming_round <= self.seeding_rounds(self.tournament.total_rounds)
+    def is_seeding_round(reading: Reading) -> bool:
+        return reading.tournament.coming_round <= seeding_rounds(reading.tournament.total_rounds)
 
-    def seeding_rounds(self, rounds: int) -> int:
-        raise NotImplementedError
-
-
-class NoSeeding(OutOfTheSeeding):
-    def seeding_rounds(self, rounds: int) -> int:
-        return 0
+    return changed(Reading, found_at=found_at, is_seeding_round=is_seeding_round)
 
 
-class SeedingRoundedUp(OutOfTheSeeding):
-    def seeding_rounds(self, rounds: int) -> int:
-        return min((rounds + 1) // 2, 4)
+def bye_to_fewest_games(reading: Reading, player: Person) -> tuple[Any, ...]:
+    score, games, place = Reading.bye_order(reading, player)
+    return (score, -games, place)
 
 
-class SeedingWithoutLimit(OutOfTheSeeding):
-    def seeding_rounds(self, rounds: int) -> int:
-        return rounds // 2
+def full_point_bye_does_not_bar(reading: Reading, player: Person) -> bool:
+    records = records_of(reading.tournament, player.tpn)
+    return not any(record != Bye(ByeKind.FULL_POINT) and bars_bye(record) for record in records)
 
 
-class ByeToFewestGames(Reading):
-    """3.1.4 turned round."""
-
-    def bye_order(self, player: Person) -> tuple[Any, ...]:
-        score, games, place = super().bye_order(player)
-        return (score, -games, place)
-
-
-class ByeByTpn(Reading):
-    """3.1.5 by the TPN."""
-
-    def bye_order(self, player: Person) -> tuple[Any, ...]:
-        return (*super().bye_order(player)[:2], -player.tpn)
+def c3_lifted_in_the_last_round(reading: Reading, one: Person, other: Person) -> bool:
+    if Reading.may_meet(reading, one, other):
+        return True
+    free = replace(one, strength=MILD)
+    return (one.is_topscorer or other.is_topscorer) and Reading.may_meet(reading, free, other)
 
 
-class FullPointByeDoesNotBar(Reading):
-    """C2 without full-point byes."""
-
-    def may_take_bye(self, player: Person) -> bool:
-        records = next(entry.records for entry in self.tournament.players if entry.tpn == player.tpn)
-        return not any(record != Bye(ByeKind.FULL_POINT) and bars_bye(record) for record in records)
+def newcomers_want_black(reading: Reading, one: Person, other: Person) -> int:
+    wanted = [player.preference or Colour.BLACK for player in (one, other)]
+    return int(wanted[0] is wanted[1])
 
 
-class C3LiftedInTheLastRound(Reading):
-    """C3 with topscorers, as in the Dutch system."""
+def float_before_the_next(
+    reading: Reading, members: Players, is_hopeful: Callable[[Players, Players, int], bool]
+) -> Iterator[tuple[list[Couple], Players]]:
+    def after(left: Players, couples: list[Couple], out: Players, missed: int) -> Iterator[Any]:
+        if not is_hopeful(left, out, missed):
+            return
+        if not left:
+            yield couples, out
+            return
+        first, others = left[0], left[1:]
+        for other in (*reversed(others[1:]), None, *others[:1]):
+            if other is None:
+                yield from after(others, couples, (*out, first), missed)
+            elif reading.circle.may_meet(first, other):
+                cost = missed + reading.c8(first, other)
+                yield from after(without(others, other), [*couples, (first, other)], out, cost)
 
-    def may_meet(self, one: Person, other: Person) -> bool:
-        if super().may_meet(one, other):
-            return True
-        free = replace(one, strength=MILD)
-        return (one.is_topscorer or other.is_topscorer) and super().may_meet(free, other)
-
-
-class C6TurnedRound(Reading):
-    """C6 from the lowest score up, as where the lowest score weighs most."""
-
-    def c6(self, floaters: Players) -> tuple[int, ...]:
-        return super().c6(floaters)[::-1]
-
-
-class HighestScoresFloat(Reading):
-    """C6 the other way."""
-
-    def c6(self, floaters: Players) -> tuple[int, ...]:
-        return tuple(-score for score in super().c6(floaters))
+    return after(members, [], (), 0)
 
 
-class NoC7(Reading):
-    """C7 left out."""
-
-    def c7(self, floaters: Players, below: Players) -> tuple[Any, ...]:
-        return ()
-
-
-class C7CountsAlone(Reading):
-    """C7 without the scores."""
-
-    def c7(self, floaters: Players, below: Players) -> tuple[Any, ...]:
-        return super().c7(floaters, below)[:1]
+def top_half_against_bottom_half(
+    reading: Reading, members: Players, is_hopeful: Callable[[Players, Players, int], bool]
+) -> Iterator[tuple[list[Couple], Players]]:
+    half = len(members) // 2
+    return Reading.pairings(reading, (*members[:half], *reversed(members[half:])), is_hopeful)
 
 
-class NoC8(Reading):
-    """C8 left out."""
-
-    def c8(self, one: Person, other: Person) -> int:
-        return 0
-
-
-class NewcomersWantBlack(Reading):
-    """1.5.4 as in another system: a mild preference for Black counts in C8."""
-
-    def c8(self, one: Person, other: Person) -> int:
-        wanted = [player.preference or Colour.BLACK for player in (one, other)]
-        return int(wanted[0] is wanted[1])
+def higher_ranked_by_score(reading: Reading, one: Person, other: Person) -> tuple[Person, Person, str]:
+    higher, lower = sorted((one, other), key=common.rank)
+    colour, article = reading.colour_of_higher(higher, lower)
+    return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)
 
 
-class FloatBeforeTheNext(Reading):
-    """4.3 with a floater's 0 before the smallest BSN."""
-
-    def pairings(
-        self, members: Players, is_hopeful: Callable[[Players, Players, int], bool]
-    ) -> Iterator[tuple[list[Couple], Players]]:
-        def after(left: Players, couples: list[Couple], out: Players, missed: int) -> Iterator[Any]:
-            if not is_hopeful(left, out, missed):
-                return
-            if not left:
-                yield couples, out
-                return
-            first, others = left[0], left[1:]
-            for other in (*reversed(others[1:]), None, *others[:1]):
-                if other is None:
-                    yield from after(others, couples, (*out, first), missed)
-                elif self.circle.may_meet(first, other):
-                    cost = missed + self.c8(first, other)
-                    yield from after(without(others, other), [*couples, (first, other)], out, cost)
-
-        return after(members, [], (), 0)
+def boards_by_index(reading: Reading, couple: Couple) -> tuple[Any, ...]:
+    higher, lower = sorted(couple, key=reading.rank)
+    return (-higher.score, -higher.score - lower.score, reading.rank(higher))
 
 
-class TopHalfAgainstBottomHalf(Reading):
-    """4.3 as in the Dutch system: BSN 1 meets the first of the lower half."""
-
-    def pairings(
-        self, members: Players, is_hopeful: Callable[[Players, Players, int], bool]
-    ) -> Iterator[tuple[list[Couple], Players]]:
-        half = len(members) // 2
-        return super().pairings((*members[:half], *reversed(members[half:])), is_hopeful)
-
-
-class HigherRankedByScore(Reading):
-    """5.2 with the ranking of other systems."""
-
-    def allocation(self, one: Person, other: Person) -> tuple[Person, Person, str]:
-        higher, lower = sorted((one, other), key=common.rank)
-        colour, article = self.colour_of_higher(higher, lower)
-        return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)
-
-
-class PlainTpns(Reading):
-    """5.2.1 by the TPN itself."""
-
-    def first_colour(self, higher: Person) -> Colour:
-        return super().first_colour(replace(higher, number=higher.tpn))
-
-
-class BoardsByIndex(Reading):
-    """C.04.2, 3.6 with the ranking of 1.8."""
-
-    def board_key(self, couple: Couple) -> tuple[Any, ...]:
-        higher, lower = sorted(couple, key=self.rank)
-        return (-higher.score, -higher.score - lower.score, self.rank(higher))
-
-
+wrong = partial(changed, Reading)
 WRONG_READINGS: dict[str, type[Reading]] = {
-    "nothing-for-unplayed": with_evaluation(NothingForUnplayed),
-    "forfeits-are-meetings": with_evaluation(ForfeitsAreMeetings),
-    "berger-first": with_evaluation(BergerFirst),
-    "buchholz-alone": with_evaluation(BuchholzAlone),
-    "no-exception": with_evaluation(NoException),
-    "exception-for-who-is-back": with_evaluation(ExceptionForWhoIsBack),
-    "exception-in-spite-of-points": with_evaluation(ExceptionInSpiteOfPoints),
-    "exception-for-who-never-played": with_evaluation(ExceptionForWhoNeverPlayed),
-    "exception-in-buchholz-alone": with_evaluation(ExceptionInBuchholzAlone),
-    "virtual-points-count": with_evaluation(VirtualPointsCount),
-    "scores-before-the-index": ScoresBeforeTheIndex,
-    "no-seeding": NoSeeding,
-    "seeding-rounded-up": SeedingRoundedUp,
-    "seeding-without-limit": SeedingWithoutLimit,
-    "bye-to-fewest-games": ByeToFewestGames,
-    "bye-by-tpn": ByeByTpn,
-    "bye-after-full-point-bye": FullPointByeDoesNotBar,
-    "c3-lifted-in-the-last-round": C3LiftedInTheLastRound,
-    "c6-from-the-lowest": C6TurnedRound,
-    "highest-scores-float": HighestScoresFloat,
-    "c7-left-out": NoC7,
-    "c7-counts-alone": C7CountsAlone,
-    "c8-left-out": NoC8,
-    "newcomers-want-black": NewcomersWantBlack,
-    "float-before-the-next": FloatBeforeTheNext,
-    "top-half-against-bottom-half": TopHalfAgainstBottomHalf,
-    "higher-ranked-by-score": HigherRankedByScore,
-    "colours-by-plain-tpn": PlainTpns,
-    "boards-by-index": BoardsByIndex,
+    # 1.7.2.1 left out: rounds not played count for nothing; for byes alone.
+    "nothing-for-unplayed": with_index(found_at=11, term=nothing_for_unplayed),
+    "forfeits-are-meetings": with_index(found_at=29, term=forfeits_are_meetings),
+    # 1.8.1 turned round; 1.8.1.2 left out.
+    "berger-first": with_index(found_at=32, index=berger_first),
+    "buchholz-alone": with_index(
+        found_at=25, index=lambda index, player: OppositionEvaluation.index(index, player)._replace(sonneborn_berger=0)
+    ),
+    # The exception of 1.7.2.1 left out, or granted whether or not the coming round is missed, or to who has a
+    # half-point bye in the coming round, or to those alone who have never played, or not in Sonneborn-Berger.
+    "no-exception": with_index(found_at=136, stays_away=lambda index, player: False),
+    "exception-for-who-is-back": with_index(found_at=94, stays_away=lambda index, player: True),
+    "exception-in-spite-of-points": with_index(
+        found_at=187, stays_away=lambda index, player: player.tpn in index.tournament.absent
+    ),
+    "exception-for-who-never-played": with_index(
+        found_at=136,
+        stays_away=lambda index, player: (
+            OppositionEvaluation.stays_away(index, player) and not any(map(is_played, player.records))
+        ),
+    ),
+    "exception-in-buchholz-alone": with_index(found_at=244, index=exception_in_buchholz_alone),
+    # 1.7.2.2 left out.
+    "virtual-points-count": with_index(
+        found_at=609, real_points=lambda index, player: scores_before_rounds(player, index.tournament)[-1]
+    ),
+    # 1.8 as in other systems.
+    "scores-before-the-index": wrong(
+        found_at=7, rank=lambda self, player: (-player.score, *Reading.rank(self, player))
+    ),
+    "no-seeding": other_seeding(160, lambda rounds: 0),
+    "seeding-rounded-up": other_seeding(2, lambda rounds: min((rounds + 1) // 2, 4)),
+    "seeding-without-limit": other_seeding(65, lambda rounds: rounds // 2),
+    # 3.1.4 turned round; 3.1.5 by the TPN; C2 without full-point byes.
+    "bye-to-fewest-games": wrong(found_at=36, bye_order=bye_to_fewest_games),
+    "bye-by-tpn": wrong(
+        found_at=11, bye_order=lambda self, player: (*Reading.bye_order(self, player)[:2], -player.tpn)
+    ),
+    "bye-after-full-point-bye": wrong(found_at=33, may_take_bye=full_point_bye_does_not_bar),
+    # C3 with topscorers, as in the Dutch system.
+    "c3-lifted-in-the-last-round": wrong(found_at=5, may_meet=c3_lifted_in_the_last_round),
+    # C6 from the lowest score up, as where the lowest score weighs most; C6 the other way.
+    "c6-from-the-lowest": wrong(found_at=1102, c6=lambda self, out: Reading.c6(self, out)[::-1]),
+    "highest-scores-float": wrong(found_at=7, c6=lambda self, out: tuple(-score for score in Reading.c6(self, out))),
+    "c7-left-out": wrong(found_at=7, c7=lambda self, floaters, below: ()),
+    "c7-counts-alone": wrong(found_at=7, c7=lambda self, floaters, below: Reading.c7(self, floaters, below)[:1]),
+    "c8-left-out": wrong(found_at=17, c8=lambda self, one, other: 0),
+    # 1.5.4 as in another system: a mild preference for Black counts in C8.
+    "newcomers-want-black": wrong(found_at=59, c8=newcomers_want_black),
+    # 4.3 with a floater's 0 before the smallest BSN; as in the Dutch system: BSN 1 meets the first of the lower half.
+    "float-before-the-next": wrong(found_at=36, pairings=float_before_the_next),
+    "top-half-against-bottom-half": wrong(found_at=17, pairings=top_half_against_bottom_half),
+    # 5.2 with the ranking of other systems; 5.2.1 by the TPN itself; C.04.2, 3.6 with the ranking of 1.8.
+    "higher-ranked-by-score": wrong(found_at=32, allocation=higher_ranked_by_score),
+    "colours-by-plain-tpn": wrong(
+        found_at=46,
+        first_colour=lambda self, higher: Reading.first_colour(self, replace(higher, number=higher.tpn)),
+    ),
+    "boards-by-index": wrong(found_at=4, board_key=boards_by_index),
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record
@@ -16,265 +17,111 @@ from tests.readings.dutch import Reading
 from tests.readings.dutch_bracket import Bracket, Couple, Players
 from tests.readings.dutch_facts import DOWN, LEVEL, Person
 from tests.readings.dutch_sequence import Bsns, exchange_key, exchanges
+from tests.wrong_readings import changed
+
+wrong = partial(changed, Reading)
 
 
-def with_bracket(name: str, **methods: Any) -> type[Reading]:
+def with_bracket(*, found_at: int, **methods: Any) -> type[Reading]:
     """A reading whose brackets have other ``methods``."""
-    return type(name, (Reading,), {"bracket_type": type(f"{name}Bracket", (Bracket,), methods)})
+    return wrong(found_at=found_at, bracket_type=changed(Bracket, **methods))
 
 
-class OtherFacts(Reading):
-    """Article 1 read otherwise: each player is changed by ``changed``."""
+def with_facts(*, found_at: int, **facts: Callable[[Reading, Person, Player], Any]) -> type[Reading]:
+    """Article 1 read otherwise: what is known of each player is worked out by ``facts``."""
 
-    def facts(self) -> dict[int, Person]:
-        players = {player.tpn: player for player in self.tournament.players}
-        return {tpn: self.changed(person, players[tpn]) for tpn, person in super().facts().items()}
-
-    def changed(self, person: Person, player: Player) -> Person:
-        raise NotImplementedError
-
-
-class OtherFloats(OtherFacts):
-    """1.4 read otherwise: rounds without a game float as ``unplayed`` says."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        rounds = zip(player.records, person.floats, strict=True)
-        return replace(person, floats=tuple(self.of_round(record, known) for record, known in rounds))
-
-    def of_round(self, record: Record, known: str) -> str:
-        return known if isinstance(record, Game) and record.played else self.unplayed(record, known)
-
-    def unplayed(self, record: Record, known: str) -> str:
-        raise NotImplementedError
-
-
-class EveryAbsenceFloats(OtherFloats):
-    """1.4.3 of 2017: who does not play in a round has a downfloat."""
-
-    def unplayed(self, record: Record, known: str) -> str:
-        return DOWN
-
-
-class ByesDoNotFloat(OtherFloats):
-    """1.4.3 for the allocated bye alone."""
-
-    def unplayed(self, record: Record, known: str) -> str:
-        return DOWN if record == Bye(ByeKind.PAIRING_ALLOCATED) else LEVEL
-
-
-class ForfeitWinsDoNotFloat(OtherFloats):
-    """1.4.3 for byes alone."""
-
-    def unplayed(self, record: Record, known: str) -> str:
-        return known if isinstance(record, Bye) else LEVEL
-
-
-class FloatsOutliveAnAbsence(OtherFacts):
-    """ "Previous round" as the one that the player last took part in."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        rounds = zip(player.records, person.floats, strict=True)
-        kept = [known for record, known in rounds if record != Bye(ByeKind.ZERO_POINT)]
-        return replace(person, floats=tuple(kept))
-
-
-class OtherBars(OtherFacts):
-    """C2 with another list of what bars from the bye."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        return replace(person, bye_barred=any(map(self.bars, player.records)))
-
-    def bars(self, record: Record) -> bool:
-        raise NotImplementedError
-
-
-class FullPointByeDoesNotBar(OtherBars):
-    """C2 of 2017."""
-
-    def bars(self, record: Record) -> bool:
-        return record != Bye(ByeKind.FULL_POINT) and bars_bye(record)
-
-
-class HalfPointByeBars(OtherBars):
-    def bars(self, record: Record) -> bool:
-        return record == Bye(ByeKind.HALF_POINT) or bars_bye(record)
-
-
-class ForfeitWinDoesNotBar(OtherBars):
-    def bars(self, record: Record) -> bool:
-        return isinstance(record, Bye) and bars_bye(record)
-
-
-class TopscorersFromHalfOn(OtherFacts):
-    """1.8 with 50 % being enough."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        most = self.tournament.rounds_paired * self.tournament.scoring.win
-        last = self.tournament.coming_round >= self.tournament.total_rounds
-        return replace(person, is_topscorer=last and 2 * person.score >= most)
-
-
-class TopscorersInEveryRound(OtherFacts):
-    """1.8 without the final round."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        most = self.tournament.rounds_paired * self.tournament.scoring.win
-        return replace(person, is_topscorer=2 * person.score > most)
-
-
-class NoTopscorers(OtherFacts):
-    """1.8 left out."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        return replace(person, is_topscorer=False)
-
-
-class OnlyTheSignOfTheDifference(OtherFacts):
-    """1.7.1 read as: the difference gives the colour whenever there is one, two equal colours but the strength."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        if not person.difference:
-            return person
-        return replace(person, preference=Colour.BLACK if person.difference > 0 else Colour.WHITE)
-
-
-class NewcomersWantBlack(OtherFacts):
-    """1.7.4 as in another system: who has not played has a mild preference for Black."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        return person if person.preference else replace(person, preference=Colour.BLACK, strength=MILD)
-
-
-class PlainTpns(OtherFacts):
-    """5.2.5 by the TPN itself."""
-
-    def changed(self, person: Person, player: Player) -> Person:
-        return replace(person, number=person.tpn)
-
-
-class ForfeitedPairsHaveMet(OtherFacts):
-    """C.04.2, 3.5 left out: no second pairing after a forfeit."""
-
-    def may_meet(self, one: Person, other: Person) -> bool:
-        return super().may_meet(one, other) and (one.tpn, other.tpn) not in self.forfeited
-
-    def changed(self, person: Person, player: Player) -> Person:
-        return person
-
-    @property
-    def forfeited(self) -> set[tuple[int, int]]:
+    def all_facts(reading: Reading) -> dict[int, Person]:
+        players = {player.tpn: player for player in reading.tournament.players}
         return {
-            (player.tpn, record.opponent)
-            for player in self.tournament.players
-            for record in player.records
-            if isinstance(record, Game) and not record.played
+            tpn: replace(person, **{name: fact(reading, person, players[tpn]) for name, fact in facts.items()})
+            for tpn, person in Reading.facts(reading).items()
         }
 
-
-class LiftedForTwoTopscorers(Reading):
-    """C3 lifted only where both are topscorers."""
-
-    def is_lifted(self, one: Person, other: Person) -> bool:
-        return one.is_topscorer and other.is_topscorer
+    return wrong(found_at=found_at, facts=all_facts)
 
 
-class AnybodysScoreForTheBye(Reading):
-    """C5 left out, as in 2017: whoever comes down and may take it."""
+def with_floats(*, found_at: int, unplayed: Callable[[Record, str], str]) -> type[Reading]:
+    """1.4 read otherwise: rounds without a game float as ``unplayed`` makes of what the rules say."""
 
-    @property
-    def takers(self) -> Players:
-        return tuple(player for player in self.present if not player.bye_barred)
+    def floats(reading: Reading, person: Person, player: Player) -> tuple[str, ...]:
+        return tuple(
+            known if isinstance(record, Game) and record.played else unplayed(record, known)
+            for record, known in zip(player.records, person.floats, strict=True)
+        )
 
-
-class AnyAbsoluteIsTheSame(Reading):
-    """5.2.2 without the wider colour difference."""
-
-    def stronger(self, higher: Person, lower: Person) -> Person | None:
-        return None if higher.strength == lower.strength else super().stronger(higher, lower)
+    return with_facts(found_at=found_at, floats=floats)
 
 
-class HistoriesFromTheFirstGame(Reading):
-    """5.2.3 with the first games of both set beside each other (C.04.2, 3.4)."""
-
-    def colour_of_higher(self, higher: Person, lower: Person) -> tuple[Colour, str]:
-        colour, article = super().colour_of_higher(higher, lower)
-        if article not in ("5.2.3", "5.2.4"):
-            return colour, article
-        pairs = list(zip(higher.colours, lower.colours, strict=False))
-        last = next((mine for mine, theirs in reversed(pairs) if mine is not theirs), None)
-        return (last.opposite, "5.2.3") if last else (higher.preference or colour, "5.2.4")
+def floats_outlive_an_absence(reading: Reading, person: Person, player: Player) -> tuple[str, ...]:
+    rounds = zip(player.records, person.floats, strict=True)
+    return tuple(known for record, known in rounds if record != Bye(ByeKind.ZERO_POINT))
 
 
-class HigherRankedByTpn(Reading):
-    """5.2.4 and 5.2.5 by the TPN alone."""
-
-    def allocation(self, one: Person, other: Person) -> tuple[Person, Person, str]:
-        higher, lower = sorted((one, other), key=lambda player: player.tpn)
-        colour, article = self.colour_of_higher(higher, lower)
-        return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)
+def with_bars(*, found_at: int, bars: Callable[[Record], bool]) -> type[Reading]:
+    """C2 with another list of what bars from the bye."""
+    return with_facts(found_at=found_at, bye_barred=lambda reading, person, player: any(map(bars, player.records)))
 
 
-class BoardsWithoutVirtualPoints(Reading):
-    """C.04.2, 3.6 with the points themselves."""
-
-    def board_key(self, couple: Couple) -> tuple[int, ...]:
-        def points(person: Person) -> Person:
-            player = next(entry for entry in self.tournament.players if entry.tpn == person.tpn)
-            extra = (*player.virtual_points, *(0 for _ in person.scores))[len(person.scores) - 1]
-            return replace(person, scores=(person.score - extra,))
-
-        return board_key((points(couple[0]), points(couple[1])))
+def most_points(reading: Reading) -> int:
+    """What can have been scored so far."""
+    return reading.tournament.rounds_paired * reading.tournament.scoring.win
 
 
-class OtherExchanges(Reading):
-    """4.3.2, rules 3 and 4 turned round."""
-
-    @staticmethod
-    def key(out: Bsns, back: Bsns) -> tuple[Any, ...]:
-        return (len(out), sum(back) - sum(out), back, [-bsn for bsn in reversed(out)])
-
-    exchange_key = key
+def topscorers_from_half_on(reading: Reading, person: Person, player: Player) -> bool:
+    last = reading.tournament.coming_round >= reading.tournament.total_rounds
+    return last and 2 * person.score >= most_points(reading)
 
 
-class ClosestExchangesFirst(Reading):
-    """4.3.2, rule 2 before rule 1."""
-
-    @staticmethod
-    def key(out: Bsns, back: Bsns) -> tuple[Any, ...]:
-        return (sum(back) - sum(out), *exchange_key(out, back))
-
-    exchange_key = key
+def only_the_sign_of_the_difference(reading: Reading, person: Person, player: Player) -> Colour | None:
+    if not person.difference:
+        return person.preference
+    return Colour.BLACK if person.difference > 0 else Colour.WHITE
 
 
-class HighestOutFirst(Reading):
-    """4.3.2, rule 3 the other way: the smallest differing BSN out."""
-
-    @staticmethod
-    def key(out: Bsns, back: Bsns) -> tuple[Any, ...]:
-        return (len(out), sum(back) - sum(out), out, back)
-
-    exchange_key = key
-
-
-def c8_counting_only(bracket: Bracket, floaters: Players) -> tuple[Any, ...]:
-    return Bracket.c8(bracket, floaters)[:1]
+def forfeited_pairs_have_met(reading: Reading, one: Person, other: Person) -> bool:
+    forfeited = {
+        (player.tpn, record.opponent)
+        for player in reading.tournament.players
+        for record in player.records
+        if isinstance(record, Game) and not record.played
+    }
+    return Reading.may_meet(reading, one, other) and (one.tpn, other.tpn) not in forfeited
 
 
-def c9_in_the_last_bracket(bracket: Bracket, floaters: Players) -> int:
-    return 0 if bracket.below else Bracket.c9(bracket, floaters)
+def any_absolute_is_the_same(reading: Reading, higher: Person, lower: Person) -> Person | None:
+    return None if higher.strength == lower.strength else Reading.stronger(reading, higher, lower)
 
 
-def c9_turned_round(bracket: Bracket, floaters: Players) -> int:
-    return -Bracket.c9(bracket, floaters)
+def histories_from_the_first_game(reading: Reading, higher: Person, lower: Person) -> tuple[Colour, str]:
+    colour, article = Reading.colour_of_higher(reading, higher, lower)
+    if article not in ("5.2.3", "5.2.4"):
+        return colour, article
+    pairs = list(zip(higher.colours, lower.colours, strict=False))
+    last = next((mine for mine, theirs in reversed(pairs) if mine is not theirs), None)
+    return (last.opposite, "5.2.3") if last else (higher.preference or colour, "5.2.4")
 
 
-def later_sets_first(bracket: Bracket) -> list[Players]:
-    """4.4.2 turned round."""
-    return Bracket.sets_of_pairable_mdps(bracket)[::-1]
+def higher_ranked_by_tpn(reading: Reading, one: Person, other: Person) -> tuple[Person, Person, str]:
+    higher, lower = sorted((one, other), key=lambda player: player.tpn)
+    colour, article = reading.colour_of_higher(higher, lower)
+    return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)
+
+
+def boards_without_virtual_points(reading: Reading, couple: Couple) -> tuple[int, ...]:
+    def points(person: Person) -> Person:
+        player = next(entry for entry in reading.tournament.players if entry.tpn == person.tpn)
+        extra = (*player.virtual_points, *(0 for _ in person.scores))[len(person.scores) - 1]
+        return replace(person, scores=(person.score - extra,))
+
+    return board_key((points(couple[0]), points(couple[1])))
+
+
+def with_exchanges(*, found_at: int, key: Callable[[Bsns, Bsns], tuple[Any, ...]]) -> type[Reading]:
+    """4.3.2 read otherwise."""
+    return wrong(found_at=found_at, exchange_key=staticmethod(key))
 
 
 def mdps_count_in_c14(bracket: Bracket, player: Person) -> int:
-    """C14 and C16 of all downfloaters."""
     counts = (0, 0, 0, 0, int(player.floated(DOWN, 1)), 0, int(player.floated(DOWN, 2)), 0)
     return Bracket.float_cost(bracket, player) + bracket.digits(counts, (None,) * 4) * (player in bracket.mdps)
 
@@ -282,7 +129,6 @@ def mdps_count_in_c14(bracket: Bracket, player: Person) -> int:
 def bsns_of_the_bracket(
     bracket: Bracket, players: Players, pairs: int, mdp_pairs: list[Couple], left: int, cost: int
 ) -> Iterator[list[Couple]]:
-    """4.1 read as: the members of a remainder keep the BSNs of the whole bracket."""
     bsn = [bracket.members.index(player) + 1 for player in players]
 
     def key(out: Bsns, back: Bsns) -> Any:
@@ -294,57 +140,107 @@ def bsns_of_the_bracket(
             yield mdp_pairs + more
 
 
-def without_count(place: int) -> Callable[..., int]:
+def without_count(place: int, found_at: int) -> type[Reading]:
     """The count in this place of C10 to C17 left out."""
 
     def digits(bracket: Bracket, counts: Sequence[int], gaps: Sequence[int | None]) -> int:
         return Bracket.digits(bracket, [0 if at == place else count for at, count in enumerate(counts)], gaps)
 
-    return digits
+    return with_bracket(found_at=found_at, digits=digits)
 
 
-def without_differences(place: int) -> Callable[..., int]:
+def without_differences(place: int, found_at: int) -> type[Reading]:
     """The score differences in this place of C18 to C21 left out."""
 
     def digits(bracket: Bracket, counts: Sequence[int], gaps: Sequence[int | None]) -> int:
         return Bracket.digits(bracket, counts, [None if at == place else gap for at, gap in enumerate(gaps)])
 
-    return digits
+    return with_bracket(found_at=found_at, digits=digits)
 
 
+COUNTS_FOUND_AT = (402, 17, 19, 128, 44, 103, 64, 6452)
+DIFFERENCES_FOUND_AT = (93, 184, 646, 591)
 WRONG_READINGS: dict[str, type[Reading]] = {
-    "every-absence-floats": EveryAbsenceFloats,
-    "byes-do-not-float": ByesDoNotFloat,
-    "forfeit-wins-do-not-float": ForfeitWinsDoNotFloat,
-    "floats-outlive-an-absence": FloatsOutliveAnAbsence,
-    "full-point-bye-does-not-bar": FullPointByeDoesNotBar,
-    "half-point-bye-bars": HalfPointByeBars,
-    "forfeit-win-does-not-bar": ForfeitWinDoesNotBar,
-    "topscorers-from-half-on": TopscorersFromHalfOn,
-    "topscorers-in-every-round": TopscorersInEveryRound,
-    "no-topscorers": NoTopscorers,
-    "only-the-sign-of-the-difference": OnlyTheSignOfTheDifference,
-    "newcomers-want-black": NewcomersWantBlack,
-    "colours-by-plain-tpn": PlainTpns,
-    "forfeited-pairs-have-met": ForfeitedPairsHaveMet,
-    "c3-lifted-for-two-topscorers": LiftedForTwoTopscorers,
-    "c5-left-out": AnybodysScoreForTheBye,
-    "any-absolute-is-the-same": AnyAbsoluteIsTheSame,
-    "histories-from-first-game": HistoriesFromTheFirstGame,
-    "higher-ranked-by-tpn": HigherRankedByTpn,
-    "boards-without-virtual-points": BoardsWithoutVirtualPoints,
-    "exchange-rules-3-and-4-turned": OtherExchanges,
-    "exchange-rules-1-and-2-turned": ClosestExchangesFirst,
-    "exchange-rule-3-from-the-top": HighestOutFirst,
-    "c8-left-out": with_bracket("NoC8", c8=lambda bracket, floaters: ()),
-    "c8-counting-only": with_bracket("C8Counting", c8=c8_counting_only),
-    "c9-left-out": with_bracket("NoC9", c9=lambda bracket, floaters: 0),
-    "c9-in-the-last-bracket": with_bracket("C9Last", c9=c9_in_the_last_bracket),
-    "c9-turned-round": with_bracket("C9Turned", c9=c9_turned_round),
-    "limbo-not-counted": with_bracket("NoLimbo", gap_in_limbo=lambda bracket, mdp: None),
-    "later-sets-of-mdps-first": with_bracket("LaterSets", sets_of_pairable_mdps=later_sets_first),
-    "mdps-count-in-c14": with_bracket("MdpsCount", float_cost=mdps_count_in_c14),
-    "bsns-of-the-bracket": with_bracket("OldBsns", of_remainder=bsns_of_the_bracket),
-    **{f"c{10 + place}-left-out": with_bracket(f"NoC{10 + place}", digits=without_count(place)) for place in range(8)},
-    **{f"c{18 + at}-left-out": with_bracket(f"NoC{18 + at}", digits=without_differences(at)) for at in range(4)},
+    # 1.4.3 of 2017: who does not play in a round has a downfloat; 1.4.3 for the allocated bye alone; for byes alone.
+    "every-absence-floats": with_floats(found_at=110, unplayed=lambda record, known: DOWN),
+    "byes-do-not-float": with_floats(
+        found_at=64, unplayed=lambda record, known: DOWN if record == Bye(ByeKind.PAIRING_ALLOCATED) else LEVEL
+    ),
+    "forfeit-wins-do-not-float": with_floats(
+        found_at=191, unplayed=lambda record, known: known if isinstance(record, Bye) else LEVEL
+    ),
+    # "Previous round" as the one that the player last took part in.
+    "floats-outlive-an-absence": with_facts(found_at=249, floats=floats_outlive_an_absence),
+    # C2 of 2017; with half-point byes; for byes alone.
+    "full-point-bye-does-not-bar": with_bars(
+        found_at=56, bars=lambda record: record != Bye(ByeKind.FULL_POINT) and bars_bye(record)
+    ),
+    "half-point-bye-bars": with_bars(
+        found_at=3, bars=lambda record: record == Bye(ByeKind.HALF_POINT) or bars_bye(record)
+    ),
+    "forfeit-win-does-not-bar": with_bars(
+        found_at=112, bars=lambda record: isinstance(record, Bye) and bars_bye(record)
+    ),
+    # 1.8 with 50 % being enough; without the final round; left out.
+    "topscorers-from-half-on": with_facts(found_at=80, is_topscorer=topscorers_from_half_on),
+    "topscorers-in-every-round": with_facts(
+        found_at=5, is_topscorer=lambda reading, person, player: 2 * person.score > most_points(reading)
+    ),
+    "no-topscorers": with_facts(found_at=85, is_topscorer=lambda reading, person, player: False),
+    # 1.7.1 read as: the difference gives the colour whenever there is one, two equal colours but the strength.
+    "only-the-sign-of-the-difference": with_facts(found_at=44, preference=only_the_sign_of_the_difference),
+    # 1.7.4 as in another system: who has not played has a mild preference for Black.
+    "newcomers-want-black": with_facts(
+        found_at=2,
+        preference=lambda reading, person, player: person.preference or Colour.BLACK,
+        strength=lambda reading, person, player: person.strength if person.preference else MILD,
+    ),
+    # 5.2.5 by the TPN itself.
+    "colours-by-plain-tpn": with_facts(found_at=42, number=lambda reading, person, player: person.tpn),
+    # C.04.2, 3.5 left out: no second pairing after a forfeit.
+    "forfeited-pairs-have-met": wrong(found_at=53, may_meet=forfeited_pairs_have_met),
+    # C3 lifted only where both are topscorers.
+    "c3-lifted-for-two-topscorers": wrong(
+        found_at=85, is_lifted=lambda self, one, other: one.is_topscorer and other.is_topscorer
+    ),
+    # C5 left out, as in 2017: whoever comes down and may take it.
+    "c5-left-out": wrong(
+        found_at=3, takers=property(lambda self: tuple(player for player in self.present if not player.bye_barred))
+    ),
+    # 5.2.2 without the wider colour difference.
+    "any-absolute-is-the-same": wrong(found_at=561, stronger=any_absolute_is_the_same),
+    # 5.2.3 with the first games of both set beside each other (C.04.2, 3.4).
+    "histories-from-first-game": wrong(found_at=497, colour_of_higher=histories_from_the_first_game),
+    # 5.2.4 and 5.2.5 by the TPN alone.
+    "higher-ranked-by-tpn": wrong(found_at=32, allocation=higher_ranked_by_tpn),
+    # C.04.2, 3.6 with the points themselves.
+    "boards-without-virtual-points": wrong(found_at=4, board_key=boards_without_virtual_points),
+    # 4.3.2: rules 3 and 4 turned round; rule 2 before rule 1; rule 3 the other way: the smallest differing BSN out.
+    "exchange-rules-3-and-4-turned": with_exchanges(
+        found_at=216, key=lambda out, back: (len(out), sum(back) - sum(out), back, [-bsn for bsn in reversed(out)])
+    ),
+    "exchange-rules-1-and-2-turned": with_exchanges(
+        found_at=3891, key=lambda out, back: (sum(back) - sum(out), *exchange_key(out, back))
+    ),
+    "exchange-rule-3-from-the-top": with_exchanges(
+        found_at=216, key=lambda out, back: (len(out), sum(back) - sum(out), out, back)
+    ),
+    "c8-left-out": with_bracket(found_at=261, c8=lambda bracket, floaters: ()),
+    "c8-counting-only": with_bracket(found_at=1827, c8=lambda bracket, floaters: Bracket.c8(bracket, floaters)[:1]),
+    "c9-left-out": with_bracket(found_at=49, c9=lambda bracket, floaters: 0),
+    "c9-in-the-last-bracket": with_bracket(
+        found_at=215, c9=lambda bracket, floaters: 0 if bracket.below else Bracket.c9(bracket, floaters)
+    ),
+    "c9-turned-round": with_bracket(found_at=36, c9=lambda bracket, floaters: -Bracket.c9(bracket, floaters)),
+    "limbo-not-counted": with_bracket(found_at=93, gap_in_limbo=lambda bracket, mdp: None),
+    # 4.4.2 turned round.
+    "later-sets-of-mdps-first": with_bracket(
+        found_at=4, sets_of_pairable_mdps=lambda bracket: Bracket.sets_of_pairable_mdps(bracket)[::-1]
+    ),
+    # C14 and C16 of all downfloaters.
+    "mdps-count-in-c14": with_bracket(found_at=12560, float_cost=mdps_count_in_c14),
+    # 4.1 read as: the members of a remainder keep the BSNs of the whole bracket.
+    "bsns-of-the-bracket": with_bracket(found_at=6404, of_remainder=bsns_of_the_bracket),
+    **{f"c{10 + at}-left-out": without_count(at, seed) for at, seed in enumerate(COUNTS_FOUND_AT)},
+    **{f"c{18 + at}-left-out": without_differences(at, seed) for at, seed in enumerate(DIFFERENCES_FOUND_AT)},
 }

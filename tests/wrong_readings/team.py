@@ -2,168 +2,125 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pairing.engine.tournament import Bye, Colour, ColourPreferences, Entrant, ScoreType
 from tests.readings.common import is_last_round, last_two_alike, running_numbers
 from tests.readings.matches import MILD, STRONG, Facts, played_matches, total_points
 from tests.readings.team import TeamReading
-from tests.readings.upfloating import Cost, Couple, UpfloatingReading
-from tests.wrong_readings.upfloating import WithFacts, of_system
+from tests.readings.upfloating import Couple, UpfloatingReading
+from tests.wrong_readings import changed
+from tests.wrong_readings.upfloating import of_system, with_facts
+
+Preference = tuple[Colour | None, int]
 
 
-class MisprintTakenAtItsWord(TeamReading):
-    """1.7.2.3 as printed: a difference of 1 is a mild preference for White, and so is none of -1."""
-
-    def mild_preference(self, difference: int, colours: Sequence[Colour]) -> tuple[Colour | None, int]:
-        if difference == -1:
-            return None, 0
-        if difference == 1:
-            return Colour.WHITE, MILD
-        return super().mild_preference(difference, colours)
+def misprint_taken_at_its_word(reading: TeamReading, difference: int, colours: Sequence[Colour]) -> Preference:
+    if difference == -1:
+        return None, 0
+    if difference == 1:
+        return Colour.WHITE, MILD
+    return TeamReading.mild_preference(reading, difference, colours)
 
 
-class NoneInTheLastRound(TeamReading):
-    """1.7.2.5: no preference at a difference of 0 in the last round, whatever the last two colours."""
-
-    def colour_preference(self, colours: Sequence[Colour]) -> tuple[Colour | None, int]:
-        of_type_b = self.tournament.colour_preferences is ColourPreferences.TYPE_B
-        balanced = 2 * list(colours).count(Colour.WHITE) == len(colours)
-        if of_type_b and balanced and is_last_round(self.tournament):
-            return None, 0
-        return super().colour_preference(colours)
+def none_in_the_last_round(reading: TeamReading, colours: Sequence[Colour]) -> Preference:
+    of_type_b = reading.tournament.colour_preferences is ColourPreferences.TYPE_B
+    balanced = 2 * list(colours).count(Colour.WHITE) == len(colours)
+    if of_type_b and balanced and is_last_round(reading.tournament):
+        return None, 0
+    return TeamReading.colour_preference(reading, colours)
 
 
-class LastTwoColoursWhateverTheDifference(TeamReading):
-    """1.7: two equal colours give a preference at any difference."""
-
-    def colour_preference(self, colours: Sequence[Colour]) -> tuple[Colour | None, int]:
-        found, strength = super().colour_preference(colours)
-        twice = last_two_alike(colours)
-        if strength < STRONG and twice and self.tournament.colour_preferences.value:
-            return twice.opposite, STRONG
-        return found, strength
+def last_two_colours_whatever_the_difference(reading: TeamReading, colours: Sequence[Colour]) -> Preference:
+    found, strength = TeamReading.colour_preference(reading, colours)
+    twice = last_two_alike(colours)
+    if strength < STRONG and twice and reading.tournament.colour_preferences.value:
+        return twice.opposite, STRONG
+    return found, strength
 
 
-class FirstTeamByTheNumber(TeamReading):
-    """4.2.2 left out."""
-
-    def first_team(self, couple: Couple) -> tuple[Facts, Facts]:
-        first, other = sorted(couple, key=lambda team: (-team.score, team.tpn))
-        return first, other
+def first_team_by_the_number(reading: TeamReading, couple: Couple) -> tuple[Facts, Facts]:
+    first, other = sorted(couple, key=lambda team: (-team.score, team.tpn))
+    return first, other
 
 
-class SecondaryScoreAlways(WithFacts, TeamReading):
-    """4.2.2: the other score counts, declared or not."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        primary = self.tournament.scores[0]
-        other = next(score for score in ScoreType if score is not primary)
-        return replace(facts, secondary=total_points(entrant, self.tournament, other))
+def other_score(reading: UpfloatingReading, facts: Facts, entrant: Entrant) -> int:
+    """The points that are not the primary score."""
+    primary = reading.tournament.scores[0]
+    other = next(score for score in ScoreType if score is not primary)
+    return total_points(entrant, reading.tournament, other)
 
 
-class BoardsBySecondaryScore(TeamReading):
-    """C.04.2, 3.6 with the first team of 4.2."""
-
-    def board_key(self, couple: Couple) -> tuple[int, ...]:
-        first, other = self.first_team(couple)
-        return (-first.score, -(first.score + other.score), -first.secondary, first.tpn)
+def boards_by_secondary_score(reading: TeamReading, couple: Couple) -> tuple[int, ...]:
+    first, other = reading.first_team(couple)
+    return (-first.score, -(first.score + other.score), -first.secondary, first.tpn)
 
 
-class RunningNumbers(WithFacts, TeamReading):
-    """4.3.1 by a number counted off, as for individuals."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        players = replace(self.tournament, players=self.tournament.teams, teams=())  # type: ignore[arg-type]
-        return replace(facts, odd=running_numbers(players).get(entrant.tpn, 0) % 2 == 1)
+def odd_running_number(reading: UpfloatingReading, facts: Facts, entrant: Entrant) -> bool:
+    players = replace(reading.tournament, players=reading.tournament.teams, teams=())  # type: ignore[arg-type]
+    return running_numbers(players).get(entrant.tpn, 0) % 2 == 1
 
 
-class NoColourWithoutTheFirstBoard(WithFacts, TeamReading):
-    """1.6.1: a colour only where the first board was played."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        colours = tuple(match.games[0].colour for match in played_matches(entrant) if match.games[0].played)
-        preference, strength = self.colour_preference(colours)
-        return replace(facts, colours=colours, preference=preference, strength=strength)
-
-
-class ColoursOfForfeitedMatches(WithFacts, TeamReading):
-    """1.6.1 with matches that were not played."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        colours = tuple(record.games[0].colour for record in entrant.records if not isinstance(record, Bye))
-        preference, strength = self.colour_preference(colours)
-        return replace(facts, colours=colours, preference=preference, strength=strength)
+def with_colours(colours_of: Callable[[Entrant], tuple[Colour, ...]]) -> type[UpfloatingReading]:
+    """1.6.1 read otherwise."""
+    return with_facts(
+        colours=lambda reading, facts, entrant: colours_of(entrant),
+        preference=lambda reading, facts, entrant: reading.colour_preference(colours_of(entrant))[0],
+        strength=lambda reading, facts, entrant: reading.colour_preference(colours_of(entrant))[1],
+    )
 
 
-class ColoursPartTeams(TeamReading):
-    """C8 as a ban for two strong preferences."""
-
-    def may_meet(self, one: Facts, other: Facts) -> bool:
-        same = one.preference is other.preference and one.strength == other.strength == STRONG
-        return super().may_meet(one, other) and not same
+def colours_part_teams(reading: TeamReading, one: Facts, other: Facts) -> bool:
+    same = one.preference is other.preference and one.strength == other.strength == STRONG
+    return TeamReading.may_meet(reading, one, other) and not same
 
 
-class StrongPreferencesFirst(TeamReading):
-    """C9 before C8."""
-
-    def colour_cost(self, one: Facts, other: Facts) -> Cost:
-        return tuple(reversed(super().colour_cost(one, other)))
+def opponents_of_upfloaters_first(reading: TeamReading, couple: Couple, upfloaters: int) -> tuple[int, ...]:
+    *colours, floaters = TeamReading.cost(reading, couple, upfloaters)
+    return (floaters, *colours)
 
 
-class StrengthsAlike(TeamReading):
-    """C9 left out."""
-
-    def colour_cost(self, one: Facts, other: Facts) -> Cost:
-        return super().colour_cost(one, other)[:1]
+def stronger_preference_not_asked(reading: TeamReading, first: Facts, other: Facts) -> tuple[Colour, str]:
+    colour, article = TeamReading.colour_of_first(reading, first, other)
+    return reading.colour_without_preferences(first, other) if article == "4.3.4" else (colour, article)
 
 
-class OpponentsOfUpfloatersFirst(TeamReading):
-    """C10 before C8."""
-
-    def cost(self, couple: Couple, upfloaters: int) -> Cost:
-        *colours, floaters = super().cost(couple, upfloaters)
-        return (floaters, *colours)
-
-
-class LastRoundWithoutFloats(TeamReading):
-    """C7 and C10 as Double-Swiss has them."""
-
-    rounds_without_float_criteria = 1
-
-
-class StrongerPreferenceNotAsked(TeamReading):
-    """4.3.4 left out."""
-
-    def colour_of_first(self, first: Facts, other: Facts) -> tuple[Colour, str]:
-        colour, article = super().colour_of_first(first, other)
-        return self.colour_without_preferences(first, other) if article == "4.3.4" else (colour, article)
-
-
-class VirtualPointsLeftOut(WithFacts, TeamReading):
-    """C.04.7 without the virtual points of the round."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        return replace(facts, score=total_points(entrant, self.tournament, self.tournament.scores[0]))
-
-
+wrong = partial(changed, TeamReading)
 OWN: dict[str, type[UpfloatingReading]] = {
-    "misprint-taken-at-its-word": MisprintTakenAtItsWord,
-    "none-in-the-last-round": NoneInTheLastRound,
-    "last-two-colours-whatever-the-difference": LastTwoColoursWhateverTheDifference,
-    "first-team-by-the-number": FirstTeamByTheNumber,
-    "secondary-score-always": SecondaryScoreAlways,
-    "boards-by-secondary-score": BoardsBySecondaryScore,
-    "running-numbers": RunningNumbers,
-    "no-colour-without-the-first-board": NoColourWithoutTheFirstBoard,
-    "colours-of-forfeited-matches": ColoursOfForfeitedMatches,
-    "colours-part-teams": ColoursPartTeams,
-    "c9-before-c8": StrongPreferencesFirst,
-    "c9-left-out": StrengthsAlike,
-    "c10-before-c8": OpponentsOfUpfloatersFirst,
-    "last-round-without-floats": LastRoundWithoutFloats,
-    "stronger-preference-not-asked": StrongerPreferenceNotAsked,
-    "virtual-points-left-out": VirtualPointsLeftOut,
+    # 1.7.2.3 as printed: a difference of 1 is a mild preference for White, and so is none of -1.
+    "misprint-taken-at-its-word": wrong(mild_preference=misprint_taken_at_its_word),
+    # 1.7.2.5: no preference at a difference of 0 in the last round, whatever the last two colours.
+    "none-in-the-last-round": wrong(colour_preference=none_in_the_last_round),
+    # 1.7: two equal colours give a preference at any difference.
+    "last-two-colours-whatever-the-difference": wrong(colour_preference=last_two_colours_whatever_the_difference),
+    # 4.2.2 left out; the other score counts, declared or not.
+    "first-team-by-the-number": wrong(first_team=first_team_by_the_number),
+    "secondary-score-always": with_facts(secondary=other_score),
+    # C.04.2, 3.6 with the first team of 4.2.
+    "boards-by-secondary-score": wrong(board_key=boards_by_secondary_score),
+    # 4.3.1 by a number counted off, as for individuals.
+    "running-numbers": with_facts(odd=odd_running_number),
+    # 1.6.1: a colour only where the first board was played; with matches that were not played.
+    "no-colour-without-the-first-board": with_colours(
+        lambda team: tuple(match.games[0].colour for match in played_matches(team) if match.games[0].played)
+    ),
+    "colours-of-forfeited-matches": with_colours(
+        lambda team: tuple(record.games[0].colour for record in team.records if not isinstance(record, Bye))
+    ),
+    # C8 as a ban for two strong preferences; C9 before C8; C9 left out; C10 before C8.
+    "colours-part-teams": wrong(may_meet=colours_part_teams),
+    "c9-before-c8": wrong(colour_cost=lambda self, one, other: TeamReading.colour_cost(self, one, other)[::-1]),
+    "c9-left-out": wrong(colour_cost=lambda self, one, other: TeamReading.colour_cost(self, one, other)[:1]),
+    "c10-before-c8": wrong(cost=opponents_of_upfloaters_first),
+    # C7 and C10 as Double-Swiss has them.
+    "last-round-without-floats": wrong(rounds_without_float_criteria=1),
+    # 4.3.4 left out.
+    "stronger-preference-not-asked": wrong(colour_of_first=stronger_preference_not_asked),
+    # C.04.7 without the virtual points of the round.
+    "virtual-points-left-out": with_facts(
+        score=lambda reading, facts, entrant: total_points(entrant, reading.tournament, reading.tournament.scores[0])
+    ),
 }
-WRONG_READINGS = of_system(TeamReading, OWN.items())
+WRONG_READINGS = of_system(TeamReading, OWN)

@@ -5,208 +5,99 @@ Other programs' and those that were weighed; the project's rulings say why each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
+from typing import Any, ClassVar
 
 from pairing.engine.tournament import Bye, ByeKind, Entrant, Outcome, Record
 from tests.readings.common import are_forbidden
 from tests.readings.matches import Facts, bars_bye, scores_before_rounds
-from tests.readings.upfloating import Cost, Couple, Entrants, UpfloatingReading
+from tests.readings.upfloating import Couple, Entrants, UpfloatingReading
+from tests.wrong_readings import changed
+
+Fact = Callable[[UpfloatingReading, Facts, Entrant], Any]
+"""Works out something about an entrant from what the literal reading knows and from the record."""
 
 
 class WithFacts(UpfloatingReading):
-    """Changes what is known of each entrant, from the record."""
+    """Changes what is known of each entrant."""
+
+    other_facts: ClassVar[Mapping[str, Fact]] = {}
 
     def all_facts(self) -> dict[int, Facts]:
         entrants = {entrant.tpn: entrant for entrant in self.tournament.entrants}
-        return {tpn: self.changed(facts, entrants[tpn]) for tpn, facts in super().all_facts().items()}
+        return {
+            tpn: replace(facts, **{name: fact(self, facts, entrants[tpn]) for name, fact in self.other_facts.items()})
+            for tpn, facts in super().all_facts().items()
+        }
 
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        raise NotImplementedError
 
-    def scores(self, tpn: int) -> list[int]:
-        entrant = next(entrant for entrant in self.tournament.entrants if entrant.tpn == tpn)
-        return scores_before_rounds(entrant, self.tournament)
+def with_facts(**facts: Fact) -> type[UpfloatingReading]:
+    """A reading in which these facts are other ones."""
+    return changed(WithFacts, other_facts=facts)
 
 
 # --- C1 to C3, the bye ----------------------------------------------------------------------------------------------
-class ForfeitedMatchesAreMeetings(WithFacts):
-    """C1: whoever was paired does not meet again."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        met = {record.opponent for record in entrant.records if not isinstance(record, Bye)}
-        return replace(facts, met=frozenset(met))
-
-
-class ByeWithoutLookingAtTheRest(UpfloatingReading):
-    """3.4.1 left out."""
-
-    def bye(self) -> Facts | None:
-        able = [entrant for entrant in self.present if entrant.may_take_bye]
-        if len(self.present) % 2 == 0 or not able:
-            return super().bye()
-        return min(able, key=self.bye_order)
+def bye_without_looking_at_the_rest(reading: UpfloatingReading) -> Facts | None:
+    able = [entrant for entrant in reading.present if entrant.may_take_bye]
+    if len(reading.present) % 2 == 0 or not able:
+        return UpfloatingReading.bye(reading)
+    return min(able, key=reading.bye_order)
 
 
-class ByeToFewestMatches(UpfloatingReading):
-    """3.4.3 turned round."""
-
-    def bye_order(self, entrant: Facts) -> tuple[int, ...]:
-        return (entrant.score, entrant.matches, -entrant.tpn)
+def barred_by(bars: Callable[[Record], bool]) -> type[UpfloatingReading]:
+    """C2 with another list of what bars from the bye."""
+    return with_facts(may_take_bye=lambda reading, facts, entrant: not any(map(bars, entrant.records)))
 
 
-class ByeToTheLast(UpfloatingReading):
-    """3.4.3 left out."""
-
-    def bye_order(self, entrant: Facts) -> tuple[int, ...]:
-        return (entrant.score, -entrant.tpn)
+def won_one_unplayed(record: Record) -> bool:
+    return not isinstance(record, Bye) and any(game.outcome is Outcome.WIN and not game.played for game in record.games)
 
 
-class BarredByEarlierByesAlone(WithFacts):
-    """C2 without matches won by forfeit."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        return replace(
-            facts, may_take_bye=not any(isinstance(record, Bye) and bars_bye(record) for record in entrant.records)
-        )
+def nobody_looks_down(reading: UpfloatingReading, bracket: Entrants, left: Entrants) -> bool:
+    return len(bracket) % 2 == 0 and reading.is_pairable(reading.mask(bracket))
 
 
-class BarredByAllocatedByesAlone(WithFacts):
-    """C2 without full-point byes."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        full = Bye(ByeKind.FULL_POINT)
-        return replace(facts, may_take_bye=not any(bars_bye(record) for record in entrant.records if record != full))
-
-
-class BarredByRequestedByes(WithFacts):
-    """C2 with half-point byes."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        return replace(facts, may_take_bye=facts.may_take_bye and Bye(ByeKind.HALF_POINT) not in entrant.records)
-
-
-class BarredByOneForfeitedGame(WithFacts):
-    """C2 with a single game or board won by forfeit."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        return replace(facts, may_take_bye=facts.may_take_bye and not any(map(_won_one_unplayed, entrant.records)))
-
-
-def _won_one_unplayed(record: Record) -> bool:
-    if isinstance(record, Bye):
-        return False
-    return any(game.outcome is Outcome.WIN and not game.played for game in record.games)
-
-
-class NobodyLooksDown(UpfloatingReading):
-    """C3 not looked after: each bracket is paired as if it were the last."""
-
-    def is_legal(self, bracket: Entrants, left: Entrants) -> bool:
-        return len(bracket) % 2 == 0 and self.is_pairable(self.mask(bracket))
+def prohibitions_left_out(reading: UpfloatingReading, one: Facts, other: Facts) -> bool:
+    return UpfloatingReading.may_meet(reading, one, other) or (
+        one is not other and other.tpn not in one.met and are_forbidden(reading.tournament, one.tpn, other.tpn)
+    )
 
 
 # --- C5 to C7, the upfloaters ---------------------------------------------------------------------------------------
-class BestUpfloaterFirst(UpfloatingReading):
-    """C5 compared from the highest score down."""
-
-    def scores_cost(self, chosen: Entrants) -> Cost:
-        return tuple(sorted(-entrant.score for entrant in chosen))
+def passes_or_fails(reading: UpfloatingReading, residents: Entrants, chosen: Entrants, left: Entrants) -> int:
+    return int(UpfloatingReading.needed_by_following_group(reading, residents, chosen, left) > 1)
 
 
-class SumOfDifferences(UpfloatingReading):
-    """C5 as a sum."""
-
-    def scores_cost(self, chosen: Entrants) -> Cost:
-        return (-sum(entrant.score for entrant in chosen),)
+def next_group_with_members(reading: UpfloatingReading, residents: Entrants, chosen: Entrants, left: Entrants) -> int:
+    rest = tuple(entrant for entrant in left if entrant not in residents + chosen)
+    return reading.fewest_upfloaters(reading.mask(reading.top_scoregroup(rest)), reading.mask(rest)) if rest else 0
 
 
-class FollowingGroupLeftOut(UpfloatingReading):
-    """C6 left out."""
-
-    def needed_by_following_group(self, residents: Entrants, chosen: Entrants, left: Entrants) -> int:
-        return 0
-
-
-class FollowingGroupPassesOrFails(UpfloatingReading):
-    """C6 as a question of yes or no: an even number needs nobody, an odd one somebody."""
-
-    def needed_by_following_group(self, residents: Entrants, chosen: Entrants, left: Entrants) -> int:
-        return int(super().needed_by_following_group(residents, chosen, left) > 1)
-
-
-class NextGroupWithMembers(UpfloatingReading):
-    """C6 asked of the next scoregroup that has anybody left."""
-
-    def needed_by_following_group(self, residents: Entrants, chosen: Entrants, left: Entrants) -> int:
-        rest = tuple(entrant for entrant in left if entrant not in residents + chosen)
-        return self.fewest_upfloaters(self.mask(self.top_scoregroup(rest)), self.mask(rest)) if rest else 0
-
-
-class FloatsInEveryRound(UpfloatingReading):
-    """C7 and the criterion of the opponents without exception."""
-
-    rounds_without_float_criteria = 0
-
-
-class FloatersBeforeTheFollowingGroup(UpfloatingReading):
-    """C7 before C6."""
-
-    def quality(self, residents: Entrants, chosen: Entrants, left: Entrants) -> Cost:
-        return tuple(reversed(super().quality(residents, chosen, left)))
-
-
-class UpfloatsAlone(WithFacts):
-    """1.5: only who met a higher score has floated."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        return replace(facts, floated=facts.floated and _last_difference(self, entrant) > 0)
-
-
-class DownfloatsAlone(WithFacts):
-    """1.5: only who met a lower score has floated."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        return replace(facts, floated=facts.floated and _last_difference(self, entrant) < 0)
-
-
-def _last_difference(reading: WithFacts, entrant: Entrant) -> int:
+def last_difference(reading: UpfloatingReading, entrant: Entrant) -> int:
+    """How many more points the last opponent had before the last round."""
     last = entrant.records[-1]
     assert not isinstance(last, Bye)
     before = len(entrant.records) - 1
-    return reading.scores(last.opponent)[before] - reading.scores(entrant.tpn)[before]
+    opponent = next(one for one in reading.tournament.entrants if one.tpn == last.opponent)
+    theirs, own = (scores_before_rounds(one, reading.tournament) for one in (opponent, entrant))
+    return theirs[before] - own[before]
 
 
-class ByesAreFloats(WithFacts):
-    """1.5 with the allocated bye."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        had_bye = bool(entrant.records) and entrant.records[-1] == Bye(ByeKind.PAIRING_ALLOCATED)
-        return replace(facts, floated=facts.floated or had_bye)
+def floated_with_the_bye(reading: UpfloatingReading, facts: Facts, entrant: Entrant) -> bool:
+    return facts.floated or entrant.records[-1:] == (Bye(ByeKind.PAIRING_ALLOCATED),)
 
 
-class ForfeitedMatchesAreFloats(WithFacts):
-    """1.5 with matches that were not played."""
-
-    def changed(self, facts: Facts, entrant: Entrant) -> Facts:
-        if not entrant.records or isinstance(entrant.records[-1], Bye):
-            return facts
-        return replace(facts, floated=_last_difference(self, entrant) != 0)
+def floated_by_forfeit(reading: UpfloatingReading, facts: Facts, entrant: Entrant) -> bool:
+    if not entrant.records or isinstance(entrant.records[-1], Bye):
+        return facts.floated
+    return last_difference(reading, entrant) != 0
 
 
-class SetsBySmallestSum(UpfloatingReading):
-    """3.5.4 by the sum of the numbers."""
-
-    def place_of_set(self, chosen: Entrants) -> tuple[int, ...]:
-        return (sum(entrant.tpn for entrant in chosen), *super().place_of_set(chosen))
-
-
-class LowestGoesUp(UpfloatingReading):
-    """3.5.4 from the end."""
-
-    def place_of_set(self, chosen: Entrants) -> tuple[int, ...]:
-        return tuple(-tpn for tpn in super().place_of_set(chosen))
+def by_smallest_sum(reading: UpfloatingReading, chosen: Entrants) -> tuple[int, ...]:
+    return (sum(entrant.tpn for entrant in chosen), *UpfloatingReading.place_of_set(reading, chosen))
 
 
 # --- The bracket, the boards ----------------------------------------------------------------------------------------
@@ -245,63 +136,71 @@ class BetterPlacedIsTop(UpfloatingReading):
                 yield from (((tops[0], bottom), *rest) for rest in self._opponents(tops[1:], others, order))
 
 
-class OpponentsOfUpfloatersLeftOut(UpfloatingReading):
-    """The last criterion left out."""
-
-    def floaters_opposite(self, couple: Couple, upfloaters: int) -> int:
-        return 0
+def boards_by_smallest_tpn(reading: UpfloatingReading, couple: Couple) -> tuple[int, ...]:
+    return (*UpfloatingReading.board_key(reading, couple)[:2], min(entrant.tpn for entrant in couple))
 
 
-class BoardsBySmallestTpn(UpfloatingReading):
-    """C.04.2, 3.6.3 with the smaller number of the two, whoever is ranked higher."""
-
-    def board_key(self, couple: Couple) -> tuple[int, ...]:
-        return (*super().board_key(couple)[:2], min(entrant.tpn for entrant in couple))
-
-
-class ProhibitionsLeftOut(UpfloatingReading):
-    """Forbidden pairs that are paired all the same."""
-
-    def may_meet(self, one: Facts, other: Facts) -> bool:
-        return super().may_meet(one, other) or (
-            one is not other and other.tpn not in one.met and are_forbidden(self.tournament, one.tpn, other.tpn)
-        )
-
-
+wrong = partial(changed, UpfloatingReading)
 SHARED: dict[str, type[UpfloatingReading]] = {
-    "forfeited-matches-are-meetings": ForfeitedMatchesAreMeetings,
-    "bye-without-looking-at-the-rest": ByeWithoutLookingAtTheRest,
-    "bye-to-fewest-matches": ByeToFewestMatches,
-    "bye-to-the-last": ByeToTheLast,
-    "bye-to-forfeit-winner": BarredByEarlierByesAlone,
-    "bye-after-full-point-bye": BarredByAllocatedByesAlone,
-    "bye-barred-by-requested-bye": BarredByRequestedByes,
-    "bye-barred-by-one-forfeited-game": BarredByOneForfeitedGame,
-    "c3-not-looked-after": NobodyLooksDown,
-    "c5-best-upfloater-first": BestUpfloaterFirst,
-    "c5-sum-of-differences": SumOfDifferences,
-    "c6-left-out": FollowingGroupLeftOut,
-    "c6-passes-or-fails": FollowingGroupPassesOrFails,
-    "c6-next-group-with-members": NextGroupWithMembers,
-    "floats-in-every-round": FloatsInEveryRound,
-    "c7-before-c6": FloatersBeforeTheFollowingGroup,
-    "upfloats-alone": UpfloatsAlone,
-    "downfloats-alone": DownfloatsAlone,
-    "byes-are-floats": ByesAreFloats,
-    "forfeited-matches-are-floats": ForfeitedMatchesAreFloats,
-    "sets-by-smallest-sum": SetsBySmallestSum,
-    "lowest-goes-up": LowestGoesUp,
+    # C1: whoever was paired does not meet again.
+    "forfeited-matches-are-meetings": with_facts(
+        met=lambda reading, facts, entrant: frozenset(
+            record.opponent for record in entrant.records if not isinstance(record, Bye)
+        )
+    ),
+    # 3.4.1 left out; 3.4.3 turned round; 3.4.3 left out.
+    "bye-without-looking-at-the-rest": wrong(bye=bye_without_looking_at_the_rest),
+    "bye-to-fewest-matches": wrong(bye_order=lambda self, one: (one.score, one.matches, -one.tpn)),
+    "bye-to-the-last": wrong(bye_order=lambda self, one: (one.score, -one.tpn)),
+    # C2 without matches won by forfeit; without full-point byes; with half-point byes; with a single game or board won
+    # by forfeit.
+    "bye-to-forfeit-winner": barred_by(lambda record: isinstance(record, Bye) and bars_bye(record)),
+    "bye-after-full-point-bye": barred_by(lambda record: record != Bye(ByeKind.FULL_POINT) and bars_bye(record)),
+    "bye-barred-by-requested-bye": barred_by(lambda record: record == Bye(ByeKind.HALF_POINT) or bars_bye(record)),
+    "bye-barred-by-one-forfeited-game": barred_by(lambda record: won_one_unplayed(record) or bars_bye(record)),
+    # C3 not looked after: each bracket is paired as if it were the last.
+    "c3-not-looked-after": wrong(is_legal=nobody_looks_down),
+    # C5 compared from the highest score down; as a sum.
+    "c5-best-upfloater-first": wrong(scores_cost=lambda self, chosen: tuple(sorted(-one.score for one in chosen))),
+    "c5-sum-of-differences": wrong(scores_cost=lambda self, chosen: (-sum(one.score for one in chosen),)),
+    # C6 left out; as a question of yes or no: an even number needs nobody, an odd one somebody; asked of the next
+    # scoregroup that has anybody left.
+    "c6-left-out": wrong(needed_by_following_group=lambda self, residents, chosen, left: 0),
+    "c6-passes-or-fails": wrong(needed_by_following_group=passes_or_fails),
+    "c6-next-group-with-members": wrong(needed_by_following_group=next_group_with_members),
+    # C7 and the criterion of the opponents without exception.
+    "floats-in-every-round": wrong(rounds_without_float_criteria=0),
+    "c7-before-c6": wrong(
+        quality=lambda self, residents, chosen, left: UpfloatingReading.quality(self, residents, chosen, left)[::-1]
+    ),
+    # 1.5: only who met a higher score has floated; who met a lower score; with the allocated bye; with matches that
+    # were not played.
+    "upfloats-alone": with_facts(
+        floated=lambda reading, facts, entrant: facts.floated and last_difference(reading, entrant) > 0
+    ),
+    "downfloats-alone": with_facts(
+        floated=lambda reading, facts, entrant: facts.floated and last_difference(reading, entrant) < 0
+    ),
+    "byes-are-floats": with_facts(floated=floated_with_the_bye),
+    "forfeited-matches-are-floats": with_facts(floated=floated_by_forfeit),
+    # 3.5.4 by the sum of the numbers; from the end.
+    "sets-by-smallest-sum": wrong(place_of_set=by_smallest_sum),
+    "lowest-goes-up": wrong(
+        place_of_set=lambda self, chosen: tuple(-tpn for tpn in UpfloatingReading.place_of_set(self, chosen))
+    ),
     "pair-after-pair": PairAfterPair,
     "better-placed-is-top": BetterPlacedIsTop,
-    "opponents-of-upfloaters-left-out": OpponentsOfUpfloatersLeftOut,
-    "boards-by-smallest-tpn": BoardsBySmallestTpn,
-    "prohibitions-left-out": ProhibitionsLeftOut,
+    # The last criterion left out.
+    "opponents-of-upfloaters-left-out": wrong(floaters_opposite=lambda self, couple, upfloaters: 0),
+    # C.04.2, 3.6.3 with the smaller number of the two, whoever is ranked higher.
+    "boards-by-smallest-tpn": wrong(board_key=boards_by_smallest_tpn),
+    # Forbidden pairs that are paired all the same.
+    "prohibitions-left-out": wrong(may_meet=prohibitions_left_out),
 }
 
 
 def of_system(
-    reading: type[UpfloatingReading], own: Iterable[tuple[str, type[UpfloatingReading]]]
+    reading: type[UpfloatingReading], own: Mapping[str, type[UpfloatingReading]]
 ) -> dict[str, type[UpfloatingReading]]:
-    """The shared ones as readings of a system, and its own."""
-    shared = {name: type(wrong.__name__, (wrong, reading), {}) for name, wrong in SHARED.items()}
-    return {**shared, **dict(own)}
+    """The shared ones and its own as readings of a system."""
+    return {name: type(wrong.__name__, (wrong, reading), {}) for name, wrong in {**SHARED, **own}.items()}
