@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from pairing.version import VERSION
+from tests.known_faults import folder_of
 from tests.sources import ROOT, imported_names, parsed, python_files
 
 SOURCES = ("arobase", "pairing", "LICENSE", "README.md", "pyproject.toml", "setup.py")
-FAULTS = ROOT / "tests" / "pairing" / "engine" / "known_faults"
 
 
 def project() -> dict[str, Any]:
@@ -79,7 +79,7 @@ def run(place: Path, *arguments: str, cwd: Path | None = None) -> subprocess.Com
 
 
 def test_it_pairs_as_the_project_does(installed: Path) -> None:
-    for expected in sorted(FAULTS.glob("*.pairs"))[:5]:
+    for expected in sorted(folder_of("dubov").glob("*.pairs"))[:5]:
         done = run(installed, "arobase", "pair", "--system", "dubov", str(expected.with_suffix(".trf")))
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout == expected.read_text()

@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
@@ -17,9 +16,9 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
-from pairing.trf.reader import read_trf
 from tests.comparison import as_literal, large_case, right_outcome, second_difference, second_outcome, seeded_case
 from tests.events import event
+from tests.known_faults import as_lines, folder_of, lines_of, tournament_of
 from tests.player_facts import all_facts
 from tests.readings import NothingToPair
 from tests.readings.dubov_states import STATES
@@ -27,8 +26,7 @@ from tests.second_reading_run import compare_batch, main
 from tests.second_readings.dubov import sequence
 from tests.second_readings.matching import least_perfect_matching, place_cost
 
-FOLDER = Path(__file__).parent / "engine" / "known_faults"
-KNOWN_FAULTS = sorted(path.stem for path in FOLDER.glob("*.trf"))
+KNOWN_FAULTS = sorted(path.stem for path in folder_of("dubov").glob("*.trf"))
 EIGHT = event(range(1, 9))
 
 
@@ -53,14 +51,7 @@ def test_engine_agrees_with_second_reading(chunk: int) -> None:
 
 @pytest.mark.parametrize("name", KNOWN_FAULTS)
 def test_known_faults_are_none_of_the_second_reading(name: str) -> None:
-    outcome = second_outcome(read_trf((FOLDER / f"{name}.trf").read_text(encoding="utf-8")).tournament())
-    if isinstance(outcome, str):
-        assert not (FOLDER / f"{name}.pairs").exists()
-        return
-    boards, bye = outcome
-    lines = [*boards, (bye, 0)] if bye else list(boards)
-    _, *expected = (FOLDER / f"{name}.pairs").read_text(encoding="utf-8").splitlines()
-    assert lines == [tuple(map(int, line.split())) for line in expected]
+    assert as_lines(second_outcome(tournament_of("dubov", name))) == lines_of("dubov", name)
 
 
 def test_there_are_known_faults() -> None:

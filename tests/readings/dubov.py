@@ -35,11 +35,6 @@ def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | Non
     return Reading(tournament).pair_round()
 
 
-def output_lines(tournament: Tournament) -> list[tuple[int, int]]:
-    """The round as the command line writes it: the boards, then the bye as ``(tpn, 0)``."""
-    return Reading(tournament).output_lines()
-
-
 class Reading:
     """One tournament before one round. Each method is an article; a wrong reading overrides one of them."""
 
@@ -78,11 +73,6 @@ class Reading:
             left = tuple(player for player in left if player not in bracket)
         boards = [self.colours(couple, board=board) for board, couple in enumerate(self.board_order(couples), start=1)]
         return boards, bye.tpn if bye else None
-
-    def output_lines(self) -> list[tuple[int, int]]:
-        """The boards and the bye last."""
-        boards, bye = self.pair_round()
-        return boards if bye is None else [*boards, (bye, 0)]
 
     # Article 2: what is legal
 

@@ -1,7 +1,7 @@
 """Misreadings of the rules met in other programs, each as one change to the literal reading.
 
 They show that the tests can tell right from wrong: for each there is a tournament in
-``tests/pairing/engine/known_faults`` that it pairs otherwise than the rules do. Articles are those of C.04.4.1
+``tests/pairing/engine/known_faults/dubov`` that it pairs otherwise than the rules do. Articles are those of C.04.4.1
 (February 2026) unless another text is named.
 """
 
@@ -80,13 +80,13 @@ def last_difference_from_the_first_game(
     return next((mine for mine, theirs in reversed(pairs) if mine is not theirs), None)
 
 
-def bye_among_the_boards(reading: Reading) -> list[tuple[int, int]]:
-    boards, bye = reading.pair_round()
+def bye_among_the_boards(reading: Reading) -> tuple[list[tuple[int, int]], None]:
+    boards, bye = Reading.pair_round(reading)
     facts = reading.facts
     lines = [(reading.board_key((facts[white], facts[black])), (white, black)) for white, black in boards]
     if bye is not None:
         lines.append(((-facts[bye].score, -facts[bye].score, bye), (bye, 0)))
-    return [line for _, line in sorted(lines)]
+    return [line for _, line in sorted(lines)], None
 
 
 class ThreeDigitNumbers(Reading):
@@ -175,7 +175,7 @@ WRONG_READINGS: dict[str, type[Reading]] = {
         board_key=lambda self, couple: (*Reading.board_key(self, couple)[:2], min(player.tpn for player in couple)),
     ),
     # The bye sorted among the boards as a pair with nobody.
-    "bye-among-boards": wrong(output_lines=bye_among_the_boards),
+    "bye-among-boards": wrong(pair_round=bye_among_the_boards),
     "three-digit-numbers": ThreeDigitNumbers,
     # 4.1.3 read as: the smallest sum of sequence numbers first.
     "sets-by-smallest-sum": wrong(sets=sets_by_smallest_sum),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -16,14 +15,13 @@ from pairing.generating.generator import generate, generate_tournament
 from pairing.generating.lots import Lots
 from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
+from tests.known_faults import as_lines, tournament_of
 from tests.pairing.engine.builders import player, tournament
 from tests.pairing.tools.rounds import FRESH, Boards, boards_of, file_text, played
 from tests.pairing.trf.samples import line_of, with_fields
-from tests.readings import NothingToPair
 from tests.strategies import random_tournament
+from tests.wrong_readings import wrong_outcome
 from tests.wrong_readings.dubov import WRONG_READINGS
-
-KNOWN_FAULTS = Path(__file__).parents[1] / "engine" / "known_faults"
 
 
 def checked(before: Tournament, boards: Boards, bye: int | None = None) -> RoundCheck:
@@ -64,16 +62,15 @@ FAULTS = {
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_of_another_program_is_named_by_its_article(name: str) -> None:
-    before = read_trf((KNOWN_FAULTS / f"{name}.trf").read_text(encoding="utf-8")).tournament()
-    *boards, last = WRONG_READINGS[name](before).output_lines()
-    bye = last[0] if last[1] == 0 else None
-    assert article(checked(before, boards if bye is not None else [*boards, last], bye)) == FAULTS[name]
+    before = tournament_of("dubov", name)
+    boards, bye = WRONG_READINGS[name](before).pair_round()
+    assert article(checked(before, boards, bye)) == FAULTS[name]
 
 
 @pytest.mark.parametrize("name", ["boards-by-smallest-tpn", "bye-among-boards"])
 def test_the_order_of_the_boards_is_not_compared(name: str) -> None:
-    before = read_trf((KNOWN_FAULTS / f"{name}.trf").read_text(encoding="utf-8")).tournament()
-    lines = WRONG_READINGS[name](before).output_lines()
+    before = tournament_of("dubov", name)
+    lines = as_lines(wrong_outcome(WRONG_READINGS[name], before)) or []
     bye = next((line[0] for line in lines if line[1] == 0), None)
     assert checked(before, [line for line in lines if line[1]], bye).verdict is Verdict.SAME
 
@@ -301,12 +298,7 @@ def test_the_wrong_readings_that_find_no_pairing_are_left_out() -> None:
     """So that the table of faults cannot lose one unnoticed."""
     left = set(WRONG_READINGS) - set(FAULTS) - {"boards-by-smallest-tpn", "bye-among-boards"}
     for name in left:
-        before = read_trf((KNOWN_FAULTS / f"{name}.trf").read_text(encoding="utf-8")).tournament()
-        try:
-            lines = WRONG_READINGS[name](before).output_lines()
-        except NothingToPair:
-            continue
-        assert lines == [], name
+        assert not as_lines(wrong_outcome(WRONG_READINGS[name], tournament_of("dubov", name))), name
 
 
 def test_who_should_have_been_shifted_is_told_beside_the_pair_that_was_played() -> None:
