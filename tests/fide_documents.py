@@ -13,14 +13,23 @@ from tests.sources import ROOT, parsed
 FIDE_DOCUMENTS = sorted(path for path in (ROOT / "docs/fide").glob("*.md") if path.stem != "endorsement")
 
 
+def rows_of(document: Path, columns: int) -> list[list[str]]:
+    """The cells of each row about an article or a ruling in the document's tables with so many columns."""
+    lines = document.read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines if line.startswith("|")]
+    return [cells for cells in rows if len(cells) == columns and re.match(r"(C\.04\.\d )?\d", cells[0])]
+
+
 def table_rows(document: Path) -> list[tuple[str, list[str], list[str]]]:
     """Article, functions and tests of each row of the document's table."""
-    rows = []
-    for line in document.read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("|") and len(cells) == 3 and re.match(r"(C\.04\.\d )?\d", cells[0]):
-            rows.append((cells[0], re.findall(r"`([^`]+)`", cells[1]), re.findall(r"`([^`]+)`", cells[2])))
-    return rows
+    names = re.compile(r"`([^`]+)`")
+    rows = rows_of(document, 3)
+    return [(article, names.findall(functions), names.findall(tests)) for article, functions, tests in rows]
+
+
+def rulings(document: Path) -> list[int]:
+    """The numbers of the project's rulings in the document's table of them."""
+    return [int(cells[0]) for cells in rows_of(document, 4)]
 
 
 def exists_function(reference: str) -> bool:
