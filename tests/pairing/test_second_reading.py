@@ -1,7 +1,4 @@
-"""The second reading: held against the brute force where that reaches, then the engine against it where it does not.
-
-``python -m tests.second_reading_run`` runs the comparison with the engine on as many tournaments as one likes.
-"""
+"""The second readings, their tools and their comparison with an engine: ``test_agreement`` makes it."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
-from tests.comparison import as_literal, large_case, right_outcome, second_difference, second_outcome, seeded_case
+from tests.comparison import as_literal, large_case, second_difference, second_outcome
 from tests.events import event
 from tests.known_faults import as_lines, folder_of, lines_of, tournament_of
 from tests.player_facts import all_facts
@@ -28,25 +25,6 @@ from tests.second_readings.matching import least_perfect_matching, place_cost
 
 KNOWN_FAULTS = sorted(path.stem for path in folder_of("dubov").glob("*.trf"))
 EIGHT = event(range(1, 9))
-
-
-@pytest.mark.bruteforce
-@pytest.mark.parametrize("chunk", range(5))
-def test_second_reading_agrees_with_brute_force(chunk: int) -> None:
-    first = 2_000_000 + chunk * 200
-    for seed in range(first, first + 200):
-        tournament = seeded_case(seed, smallest=4, largest=10).tournament
-        assert second_outcome(tournament) == right_outcome(tournament), f"seed {seed}\n{as_literal(tournament)}"
-
-
-@pytest.mark.bruteforce
-@pytest.mark.parametrize("chunk", range(10))
-def test_engine_agrees_with_second_reading(chunk: int) -> None:
-    pair_round = system_named("dubov").pair_round
-    first = 1_000_000 + chunk * 20
-    for seed in range(first, first + 20):
-        found = second_difference(large_case(seed).tournament, pair_round)
-        assert found is None, f"seed {seed}\n{found}"
 
 
 @pytest.mark.parametrize("name", KNOWN_FAULTS)
