@@ -54,14 +54,14 @@ def engine_of(system: str) -> System:
 
 def reading_of(system: str) -> Reading:
     """The literal reading of ``system``."""
-    found: Reading = import_module(f"tests.readings.{module_name(system)}").pair_round
-    return found
+    reading = import_module(f"tests.readings.{module_name(system)}").Reading
+    return lambda tournament: reading(tournament).pair_round()
 
 
 def second_reading_of(system: str) -> Reading:
     """The reading of ``system`` by weighted matchings."""
-    found: Reading = import_module(f"tests.second_readings.{module_name(system)}").pair_round
-    return found
+    reading = import_module(f"tests.second_readings.{module_name(system)}").SecondReading
+    return lambda tournament: reading(tournament).pair_round()
 
 
 def states_of(system: str) -> States:

@@ -9,6 +9,7 @@ from itertools import chain, combinations, permutations, product
 import pytest
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record, Scoring, Tournament
+from tests.comparison import reading_of
 from tests.events import event
 from tests.player_facts import (
     ABSOLUTE,
@@ -23,9 +24,10 @@ from tests.player_facts import (
     points_of,
 )
 from tests.readings import NothingToPair
-from tests.readings.dubov import IMPOSSIBLE, Reading, middle_out, pair_round
+from tests.readings.dubov import IMPOSSIBLE, Reading, middle_out
 from tests.strategies import random_tournament
 
+pair_round = reading_of("dubov")
 W, B = Colour.WHITE, Colour.BLACK
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 UNPLAYED_AND_PLAYED: tuple[Record, ...] = (

@@ -13,14 +13,16 @@ from typing import Any
 import pytest
 
 from pairing.engine.tournament import Colour, Scoring, Tournament
+from tests.comparison import reading_of
 from tests.match_events import two_game_event
 from tests.readings import NothingToPair
-from tests.readings.double_swiss import DoubleSwissReading, pair_round
+from tests.readings.double_swiss import Reading
 from tests.readings.double_swiss_states import make_event
 from tests.readings.match_states import upfloat_heavy_state
 from tests.readings.matches import Facts
 from tests.readings.upfloating import Couple, Entrants
 
+pair_round = reading_of("double-swiss")
 W, B = Colour.WHITE, Colour.BLACK
 FORFEITED = ("++", "--", "xx", "+x", "x-", "-x", "x+")
 """Matches in which one player, or each, forfeited both games."""
@@ -31,7 +33,7 @@ def couples(tournament: Tournament) -> list[list[int]]:
 
 
 def facts(tournament: Tournament, tpn: int) -> Facts:
-    return DoubleSwissReading(tournament).facts[tpn]
+    return Reading(tournament).facts[tpn]
 
 
 def by_scores(scores: dict[int, int], **kwargs: Any) -> Tournament:
@@ -124,14 +126,14 @@ class TestColours:
             rounds.append(line)
         everybody = [1, 2, *range(10, 14), *range(20, 24)]
         byes = {1: "H" * (len(rounds) - len(first)), 2: "H" * (len(rounds) - len(second))}
-        reading = DoubleSwissReading(two_game_event(everybody, rounds, byes=byes))
+        reading = Reading(two_game_event(everybody, rounds, byes=byes))
         found, _, decided = reading.allocation((reading.facts[1], reading.facts[2]))
         assert (found.tpn, decided) == (white, article)
 
     def test_a_crossed_match_leaves_first_colours_to_be_given(self) -> None:
         """4.3.1: neither 1 nor 2 has had a colour, whom they met before does not matter."""
         state = two_game_event(range(1, 5), [[(3, 1, "+-"), (2, 4, "-+")]])
-        reading = DoubleSwissReading(state)
+        reading = Reading(state)
         white, _, article = reading.allocation((reading.facts[1], reading.facts[2]))
         assert (white.tpn, article) == (1, "4.3.1")
 
@@ -140,7 +142,7 @@ class TestBye:
     def test_lowest_score_most_matches_largest_number(self) -> None:
         rounds = [[(1, 2, "11"), (3, 4, "11")], [(6, 2, "11")]]
         state = two_game_event(range(1, 8), rounds, byes={5: "HH"}, absent=())
-        reading = DoubleSwissReading(state)
+        reading = Reading(state)
         order = sorted(reading.present, key=reading.bye_order)
         assert [player.tpn for player in order] == [2, 4, 7, 6, 3, 1, 5]
 
@@ -170,7 +172,7 @@ class TestUpfloaters:
     def test_the_example_of_the_article(self) -> None:
         """3.5.4: 2, 6, 8 with 3 points and 1, 3, 5 with 2.5."""
         state = two_game_event(range(1, 9), [()], byes={})
-        reading = DoubleSwissReading(state)
+        reading = Reading(state)
         scores = {2: 30, 6: 30, 8: 30, 1: 25, 3: 25, 5: 25}
         pool = [_with_score(reading.facts[tpn], score) for tpn, score in scores.items()]
         sets = [chosen for chosen in combinations(pool, 3) if sum(player.score == 30 for player in chosen) == 2]
@@ -191,7 +193,7 @@ class TestUpfloaters:
     def test_the_following_group_is_graded(self) -> None:
         """C6: 4 to 8 do not meet each other. Without 2 or 3 they need four from below, without one of them but two."""
         scores = {1: 3, **dict.fromkeys(range(2, 9), 2), **dict.fromkeys(range(9, 13), 1)}
-        reading = DoubleSwissReading(by_scores(scores, forbidden=combinations(range(4, 9), 2)))
+        reading = Reading(by_scores(scores, forbidden=combinations(range(4, 9), 2)))
         reading.in_this_round = everybody = reading.present
         needed = {
             tpn: reading.needed_by_following_group(everybody[:1], (reading.facts[tpn],), everybody)
@@ -203,7 +205,7 @@ class TestUpfloaters:
     def test_an_emptied_group_is_not_replaced_by_the_next_one(self) -> None:
         """C6: the following group of 1 is 2 alone, who goes up; that 3, 4, 5 then pair badly is not asked."""
         scores = {1: 3, 2: 2, 3: 1, 4: 1, 5: 1, 6: 0, 7: 0, 8: 0}
-        reading = DoubleSwissReading(by_scores(scores, forbidden=combinations((3, 4, 5), 2)))
+        reading = Reading(by_scores(scores, forbidden=combinations((3, 4, 5), 2)))
         reading.in_this_round = everybody = reading.present
         assert reading.needed_by_following_group(everybody[:1], (reading.facts[2],), everybody) == 0
 
@@ -224,14 +226,14 @@ class TestBracket:
         players = (4, 6, 8, 9, 10, 11, 16, 24)
         allowed = [{11, 24}, {16, 6}, {10, 9}, {8, 4}]
         forbidden = [pair for pair in combinations(players, 2) if set(pair) not in allowed]
-        reading = DoubleSwissReading(two_game_event(players, forbidden=forbidden))
+        reading = Reading(two_game_event(players, forbidden=forbidden))
         (pairing,) = reading.pairings(reading.present)
         assert [top.tpn for top, _ in pairing] == [4, 6, 9, 11]
         assert [bottom.tpn for _, bottom in pairing] == [8, 16, 10, 24]
 
     @pytest.mark.parametrize("count", [2, 4, 6, 8])
     def test_pairings_come_in_the_order_of_their_identifiers(self, count: int) -> None:
-        reading = DoubleSwissReading(two_game_event(range(1, count + 1)))
+        reading = Reading(two_game_event(range(1, count + 1)))
         identifiers = []
         for pairing in reading.pairings(reading.present):
             identifiers.append([*(top.tpn for top, _ in pairing), *(bottom.tpn for _, bottom in pairing)])
@@ -264,7 +266,7 @@ class TestBoards:
 def test_upfloaters_never_meet() -> None:
     """Two who met could both stay below."""
 
-    class Watching(DoubleSwissReading):
+    class Watching(Reading):
         def pair_bracket(self, residents: Entrants, upfloaters: Entrants) -> Sequence[Couple]:
             couples = super().pair_bracket(residents, upfloaters)
             assert all(one in residents or other in residents for one, other in couples)

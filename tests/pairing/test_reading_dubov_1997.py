@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
-from pairing.engine.tournament import Colour, Game, Outcome, Tournament
+from pairing.engine.tournament import Colour, Game, Outcome
+from tests.comparison import pair_or_none, reading_of
 from tests.events import event
-from tests.readings import NothingToPair
 from tests.readings.common import Circle
-from tests.readings.dubov_1997 import Facts, Reading, pair_round
+from tests.readings.dubov_1997 import Facts, Reading
 from tests.strategies import random_tournament
 
+pair_round = reading_of("dubov-1997")
 W, B = Colour.WHITE, Colour.BLACK
 
 
@@ -187,15 +189,8 @@ def test_the_bye_goes_to_the_lowest_rating_of_the_lowest_score_that_has_not_had_
     assert pair_round(tournament)[1] == 2
 
 
-def drawn_or_none(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None] | None:
-    try:
-        return pair_round(tournament)
-    except NothingToPair:
-        return None
-
-
 def test_rounds_are_complete_and_legal() -> None:
-    paired = 0
+    paired, drawn_or_none = 0, partial(pair_or_none, reading=pair_round)
     for seed in range(150):
         tournament = random_tournament(random.Random(seed), pair=drawn_or_none if seed % 2 else None)
         drawn = drawn_or_none(tournament)

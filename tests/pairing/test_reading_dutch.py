@@ -11,15 +11,17 @@ import pytest
 
 from pairing.engine.systems.dutch.system import SYSTEM
 from pairing.engine.tournament import Colour, Game, Outcome, Tournament
-from tests.comparison import as_literal, engine_outcome, seeded_case
+from tests.comparison import as_literal, engine_outcome, pair_or_none, reading_of, seeded_case
 from tests.events import event
 from tests.player_facts import ABSOLUTE, MILD, STRONG
 from tests.readings import NothingToPair
 from tests.readings.common import without
-from tests.readings.dutch import Reading, pair_round
+from tests.readings.dutch import Reading
 from tests.readings.dutch_bracket import Bracket, Couple, Players
 from tests.readings.dutch_facts import DOWN, LEVEL, NOTHING, UP, persons, preference_after
 from tests.readings.dutch_sequence import exchange_key, exchanges
+
+pair_round = reading_of("dutch")
 
 
 class Enumeration(Bracket):
@@ -106,15 +108,8 @@ class PlainEnumeration(Reading):
 def test_the_shortcut_is_plain_enumeration(chunk: int) -> None:
     for seed in range(chunk * 50, chunk * 50 + 50):
         tournament = seeded_case(seed, "dutch", smallest=4, largest=7).tournament
-        try:
-            expected: object = PlainEnumeration(tournament).pair_round()
-        except NothingToPair:
-            expected = None
-        try:
-            found: object = Reading(tournament).pair_round()
-        except NothingToPair:
-            found = None
-        assert found == expected, f"seed {seed}\n{as_literal(tournament)}"
+        expected = pair_or_none(tournament, reading=lambda given: PlainEnumeration(given).pair_round())
+        assert pair_or_none(tournament, reading=pair_round) == expected, f"seed {seed}\n{as_literal(tournament)}"
 
 
 def one_way(players: int, pairs: int) -> list[tuple[int, ...]]:

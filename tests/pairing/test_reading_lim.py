@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from functools import partial
 
 import pytest
 
-from pairing.engine.tournament import Colour, Game, Outcome, Tournament
+from pairing.engine.tournament import Colour, Game, Outcome
+from tests.comparison import pair_or_none, reading_of
 from tests.events import event
-from tests.readings import NothingToPair
 from tests.readings.common import Circle
-from tests.readings.lim import Facts, Reading, Side, pair_round
+from tests.readings.lim import Facts, Reading, Side
 from tests.strategies import random_tournament
 
+pair_round = reading_of("lim")
 W, B = Colour.WHITE, Colour.BLACK
 
 
@@ -255,15 +257,8 @@ class TestColours:
         assert pair_round(event(range(1, 10), absent=[2, 5], initial=W)) == (boards, 9)
 
 
-def drawn_or_none(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None] | None:
-    try:
-        return pair_round(tournament)
-    except NothingToPair:
-        return None
-
-
 def test_rounds_are_complete_and_compatible() -> None:
-    paired = 0
+    paired, drawn_or_none = 0, partial(pair_or_none, reading=pair_round)
     for seed in range(150):
         tournament = random_tournament(random.Random(seed), pair=drawn_or_none if seed % 2 else None)
         drawn = drawn_or_none(tournament)

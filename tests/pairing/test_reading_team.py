@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from pairing.engine.tournament import Colour, ColourPreferences, ScoreType, Scoring, Team, Tournament
-from tests.comparison import Reading, pair_or_none, seeded_case
+from tests.comparison import pair_or_none, reading_of, seeded_case
 from tests.match_events import team_event
-from tests.readings import NothingToPair, double_swiss
+from tests.readings import NothingToPair
 from tests.readings.matches import MILD, STRONG, Facts
-from tests.readings.team import TeamReading, pair_round
+from tests.readings.team import Reading
 
+pair_round = reading_of("team")
 W, B = Colour.WHITE, Colour.BLACK
 A, TYPE_B, NONE = ColourPreferences.TYPE_A, ColourPreferences.TYPE_B, ColourPreferences.NONE
 MP, GP = ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS
@@ -27,7 +28,7 @@ def couples(tournament: Tournament) -> list[list[int]]:
 
 
 def facts(tournament: Tournament, tpn: int) -> Facts:
-    return TeamReading(tournament).facts[tpn]
+    return Reading(tournament).facts[tpn]
 
 
 def with_histories(histories: dict[int, str], **kwargs: Any) -> Tournament:
@@ -159,7 +160,7 @@ class TestColours:
     def test_articles(self, preferences: ColourPreferences, first: str, second: str, white: int, article: str) -> None:
         """1 and 2 have the same points; 1 is the first team by its number."""
         state = with_histories({1: first, 2: second}, colour_preferences=preferences, total_rounds=9)
-        reading = TeamReading(state)
+        reading = Reading(state)
         assert reading.facts[1].score == reading.facts[2].score
         found, _, decided = reading.allocation((reading.facts[2], reading.facts[1]))
         assert (found.tpn, decided) == (white, article)
@@ -174,7 +175,7 @@ class TestColours:
         """4.2: the same match points; 2 has more game points, which count only where the event has them."""
         rounds = [[(1, 9, "1="), (2, 8, "11")]]
         for scores, expected in (((MP, GP), 2), ((MP,), 1), ((GP, MP), 2)):
-            reading = TeamReading(team_event((1, 2, 8, 9), rounds, scores=scores))
+            reading = Reading(team_event((1, 2, 8, 9), rounds, scores=scores))
             first, _ = reading.first_team((reading.facts[1], reading.facts[2]))
             assert first.tpn == expected
 
@@ -182,7 +183,7 @@ class TestColours:
 class TestBye:
     def test_lowest_primary_score_most_matches_largest_number(self) -> None:
         rounds = [[(1, 2, "11"), (3, 4, "11")], [(6, 2, "++"), (1, 3, "11")]]
-        reading = TeamReading(team_event(range(1, 8), rounds, byes={5: "HH"}))
+        reading = Reading(team_event(range(1, 8), rounds, byes={5: "HH"}))
         assert [team.tpn for team in sorted(reading.present, key=reading.bye_order)] == [4, 2, 7, 3, 6, 5, 1]
         assert pair_round(reading.tournament)[1] == 4
 
@@ -237,9 +238,9 @@ def test_without_preferences_it_is_the_pairing_of_two_game_matches(chunk: int) -
             total_rounds=players.total_rounds + 1,
             colour_preferences=NONE,
         )
-        assert _sets(teams, pair_round) == _sets(players, double_swiss.pair_round), f"seed {seed}"
+        assert _sets(teams, "team") == _sets(players, "double-swiss"), f"seed {seed}"
 
 
-def _sets(tournament: Tournament, reading: Reading) -> tuple[list[list[int]], int | None] | None:
-    drawn = pair_or_none(tournament, reading=reading)
+def _sets(tournament: Tournament, system: str) -> tuple[list[list[int]], int | None] | None:
+    drawn = pair_or_none(tournament, reading=reading_of(system))
     return drawn and (sorted(map(sorted, drawn[0])), drawn[1])

@@ -22,15 +22,6 @@ Couple = tuple[Person, Person]
 IMPOSSIBLE = 1_000_000
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return Reading(tournament).pair_round()
-
-
 class Reading:
     """One tournament before one round. Each method is an article; a wrong reading overrides one of them."""
 
@@ -48,7 +39,7 @@ class Reading:
     def pair_round(self) -> tuple[list[tuple[int, int]], int | None]:
         """1.6; 1.9.2: the bye, then the scoregroups in descending order."""
         if self.is_seeding_round():
-            return dutch.pair_round(self.tournament)
+            return dutch.Reading(self.tournament).pair_round()
         bye = self.bye()
         below = without(self.present, *bye)
         if not self.circle.can_be_paired(below):

@@ -7,7 +7,7 @@ types.
 
 from __future__ import annotations
 
-from pairing.engine.tournament import Colour, Game, Match, Player, ScoreType, Tournament
+from pairing.engine.tournament import Colour, Game, Match, Player, ScoreType
 from tests.readings.common import latest_difference, running_numbers
 from tests.readings.matches import (
     Facts,
@@ -20,16 +20,7 @@ from tests.readings.matches import (
 from tests.readings.upfloating import Couple, UpfloatingReading
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the first games in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return DoubleSwissReading(tournament).pair_round()
-
-
-class DoubleSwissReading(UpfloatingReading):
+class Reading(UpfloatingReading):
     """One tournament before one match."""
 
     def all_facts(self) -> dict[int, Facts]:

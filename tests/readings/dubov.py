@@ -16,7 +16,16 @@ from typing import TypeVar
 from pairing.engine.tournament import Colour, Tournament
 from tests.player_facts import ABSOLUTE, Facts, all_facts, maximum_upfloats
 from tests.readings import NothingToPair
-from tests.readings.common import running_numbers
+from tests.readings.common import (
+    are_forbidden,
+    bits,
+    board_key,
+    is_last_round,
+    latest_difference,
+    rank,
+    running_numbers,
+    without,
+)
 
 IMPOSSIBLE = 1_000_000
 """More pairs than there can be: the cost of what has no legal pairing."""
@@ -24,15 +33,6 @@ IMPOSSIBLE = 1_000_000
 Item = TypeVar("Item")
 Players = tuple[Facts, ...]
 Couple = tuple[Facts, Facts]
-
-
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return Reading(tournament).pair_round()
 
 
 class Reading:
@@ -78,9 +78,7 @@ class Reading:
 
     def may_meet(self, one: Facts, other: Facts) -> bool:
         """C1, C3 and the pairs that the arbiter forbids."""
-        if one is other or other.tpn in one.opponents:
-            return False
-        if {(one.tpn, other.tpn), (other.tpn, one.tpn)} & self.tournament.forbidden_pairs:
+        if one is other or other.tpn in one.opponents or are_forbidden(self.tournament, one.tpn, other.tpn):
             return False
         return not (one.strength == other.strength == ABSOLUTE and one.preference is other.preference)
 
@@ -97,7 +95,7 @@ class Reading:
             return 0
         first = everyone & -everyone
         best = IMPOSSIBLE
-        for partner in _bits(self.partners[first.bit_length() - 1] & everyone):
+        for partner in bits(self.partners[first.bit_length() - 1] & everyone):
             pair = first | partner
             if any(pair & group == pair for group in barred):
                 continue
@@ -119,7 +117,7 @@ class Reading:
 
     def float_history(self, upfloaters: Players) -> tuple[int, ...]:
         """C8, C9 and C10, none of them in the last round."""
-        if self.is_last_round:
+        if is_last_round(self.tournament):
             return ()
         limit = maximum_upfloats(self.tournament)
         maximum = [player for player in upfloaters if player.upfloats >= limit]
@@ -128,10 +126,6 @@ class Reading:
             sum(player.upfloats for player in maximum),
             sum(player.upfloated_last_round for player in upfloaters),
         )
-
-    @property
-    def is_last_round(self) -> bool:
-        return self.tournament.coming_round >= self.tournament.total_rounds
 
     # Article 3.1: the bye
 
@@ -194,7 +188,7 @@ class Reading:
             half = len(by_tpn) // 2
             return by_tpn[:half], by_tpn[half:]
         g1 = tuple(player for player in bracket if player.preference is Colour.WHITE)
-        return g1, _without(bracket, g1)
+        return g1, without(bracket, *g1)
 
     def all_yet_to_play(self, bracket: Players) -> bool:
         """3.2.3.1, asked in any round."""
@@ -205,9 +199,9 @@ class Reading:
         leaving = self.unavoidable_pairs(smaller, larger)
         entering = leaving + (len(larger) - len(smaller)) // 2
         for out in self.sets(self.sequence(smaller), leaving):
-            kept, grown = _without(smaller, out), larger + out
+            kept, grown = without(smaller, *out), larger + out
             for back in self.sets(self.second_pool(larger, out), entering):
-                new_smaller, new_larger = kept + back, _without(grown, back)
+                new_smaller, new_larger = kept + back, without(grown, *back)
                 if self.pairs_at_best(new_smaller, new_larger):
                     return new_smaller, new_larger
         raise NothingToPair
@@ -238,7 +232,7 @@ class Reading:
         if not s1:
             return ()
         for player in sorted(g2, key=lambda player: player.tpn):
-            others = _without(g2, (player,))
+            others = without(g2, player)
             sides = (self.mask(s1[1:]), self.mask(others))
             if self.legal(s1[0], player) and self.fewest(sides[0] | sides[1], (), sides) < IMPOSSIBLE:
                 return (player, *self.first_transposition(s1[1:], others))
@@ -273,17 +267,15 @@ class Reading:
 
     def last_difference(self, higher: Sequence[Colour], lower: Sequence[Colour]) -> Colour | None:
         """5.2.4 with C.04.2, 3.4: the higher ranked player's colour when the two last had different ones."""
-        backwards = zip(reversed(higher), reversed(lower), strict=False)
-        return next((mine for mine, theirs in backwards if mine is not theirs), None)
+        return latest_difference(higher, lower)
 
     def board_order(self, couples: Iterable[Couple]) -> list[Couple]:
         """C.04.2, 3.6."""
         return sorted(couples, key=self.board_key)
 
     def board_key(self, couple: Couple) -> tuple[int, ...]:
-        """C.04.2, 3.6.1 to 3.6.3: the higher ranked player's score, both scores, the higher ranked player's TPN."""
-        higher, lower = sorted(couple, key=rank)
-        return (-higher.score, -(higher.score + lower.score), higher.tpn)
+        """C.04.2, 3.6.1 to 3.6.3."""
+        return board_key(couple)
 
     # Bit sets
 
@@ -294,25 +286,8 @@ class Reading:
         return sum(self.bit[player.tpn] for player in players)
 
 
-def rank(player: Facts) -> tuple[int, int]:
-    """5.2.1: more points first, then the smaller TPN."""
-    return (-player.score, player.tpn)
-
-
 def middle_out(items: Sequence[Item]) -> Iterator[Item]:
     """4.3.3: the middle of what remains of the list, again and again; of two in the middle the higher."""
     remaining = list(items)
     while remaining:
         yield remaining.pop((len(remaining) - 1) // 2)
-
-
-def _without(players: Players, leaving: Iterable[Facts]) -> Players:
-    gone = set(leaving)
-    return tuple(player for player in players if player not in gone)
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest
-        mask ^= lowest

@@ -23,15 +23,6 @@ from tests.readings.common import (
 from tests.readings.dubov_1997_facts import BLACK, WHITE, Couple, Facts, FirstChapter, Players
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return Reading(tournament).pair_round()
-
-
 class Reading(FirstChapter):
     """One tournament before one round. Each method is a rule; a wrong reading overrides one of them."""
 

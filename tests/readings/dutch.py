@@ -19,15 +19,6 @@ from tests.readings.dutch_facts import Person, persons
 from tests.readings.dutch_sequence import exchange_key
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return Reading(tournament).pair_round()
-
-
 class Reading:
     """One tournament before one round. Each method is an article; a wrong reading overrides one of them."""
 

@@ -7,7 +7,7 @@ upward from the bottom score to the median.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
@@ -26,19 +26,11 @@ from tests.readings.common import (
     latest_difference,
     rank,
     running_numbers,
+    the_least,
     without,
 )
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
-
-
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return Reading(tournament).pair_round()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,13 +185,13 @@ class Reading:
     def floaters(self, group: Players, side: Side, following: Players) -> Players:
         """As few as possible, chosen as a set among those that leave the others a complete pairing."""
         sets = self.smallest_sets(group)
-        sets = _smallest(sets, lambda chosen: self.types(chosen, side, following))
-        sets = _smallest(sets, lambda chosen: (sum(player.floated for player in chosen),))
+        sets = the_least(sets, lambda chosen: self.types(chosen, side, following))
+        sets = the_least(sets, lambda chosen: sum(player.floated for player in chosen))
         sets.sort(key=lambda chosen: self.number_order(chosen, down=side.down))
         if self.is_maxi:
             sets = [sets[0], *(chosen for chosen in sets[1:] if self.near_the_last(chosen, group, side, sets[0]))]
         if self.imbalance(group):
-            sets = _smallest(sets, lambda chosen: (self.imbalance(without(group, *chosen)),))
+            sets = the_least(sets, lambda chosen: self.imbalance(without(group, *chosen)))
         return sets[0]
 
     def smallest_sets(self, group: Players) -> list[Players]:
@@ -357,10 +349,3 @@ class Reading:
         initial = self.tournament.initial_colour
         assert initial is not None, "The initial colour has not been drawn."
         return initial if running_numbers(self.tournament)[higher.tpn] % 2 else initial.opposite
-
-
-def _smallest(sets: Sequence[Players], cost: Callable[[Players], tuple[int, ...]]) -> list[Players]:
-    """The sets of the smallest cost."""
-    costs = [cost(chosen) for chosen in sets]
-    smallest = min(costs)
-    return [chosen for chosen, its_cost in zip(sets, costs, strict=True) if its_cost == smallest]

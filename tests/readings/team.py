@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.tournament import Colour, ColourPreferences, Team, Tournament
+from pairing.engine.tournament import Colour, ColourPreferences, Team
 from tests.readings.common import is_last_round, last_two_alike, latest_difference
 from tests.readings.matches import (
     MILD,
@@ -24,16 +24,7 @@ from tests.readings.matches import (
 from tests.readings.upfloating import Cost, Couple, UpfloatingReading
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of teams in board order, and who has the bye, in TPNs. White is that of board 1.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return TeamReading(tournament).pair_round()
-
-
-class TeamReading(UpfloatingReading):
+class Reading(UpfloatingReading):
     """One event of teams before one round."""
 
     rounds_without_float_criteria = 2

@@ -1,1 +1,4 @@
-"""Pairing systems read a second time, by weighted matchings in exact integers: for fields beyond the literal ones."""
+"""Pairing systems read a second time, by weighted matchings in exact integers: for fields beyond the literal ones.
+
+``NAME.py`` has ``SecondReading(tournament)``, which is used as the literal ``Reading`` is (``tests.readings``).
+"""

@@ -21,19 +21,8 @@ Players = tuple[Person, ...]
 Couple = tuple[Person, Person]
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    if tournament.coming_round <= min(tournament.total_rounds // 2, 4):  # 1.6.2
-        return dutch.pair_round(tournament)
-    return SecondReading(tournament).pair_round()
-
-
 class SecondReading:
-    """One tournament before one round that is no seeding round; the players stand in their ranking order (1.8)."""
+    """One tournament before one round; the players stand in their ranking order (1.8)."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -44,7 +33,9 @@ class SecondReading:
         self.forbidden = {frozenset(pair) for pair in tournament.forbidden_pairs}
 
     def pair_round(self) -> tuple[list[tuple[int, int]], int | None]:
-        """1.9.2."""
+        """1.6.2, 1.9.2."""
+        if self.tournament.coming_round <= min(self.tournament.total_rounds // 2, 4):
+            return dutch.SecondReading(self.tournament).pair_round()
         bye = self.bye() if len(self.present) % 2 else None
         below = [player for player in self.present if player is not bye]
         floaters: list[Person] = []

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from pairing.engine.tournament import Tournament
-from tests.readings.double_swiss import DoubleSwissReading
+from tests.readings.double_swiss import Reading
 from tests.second_readings.upfloating import ByMatchings
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return SecondReading(tournament).pair_round()
-
-
-class SecondReading(ByMatchings, DoubleSwissReading):
+class SecondReading(ByMatchings, Reading):
     """One tournament before one round."""

@@ -29,15 +29,6 @@ Cost = Callable[[Facts, Facts], Sequence[int] | None]
 """What a pair costs, the weightiest part first; None for a pair that may not be."""
 
 
-def pair_round(tournament: Tournament) -> tuple[list[Board], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return SecondReading(tournament).pair_round()
-
-
 class SecondReading:
     """One tournament before one round."""
 

@@ -12,15 +12,6 @@ from tests.second_readings.large_circle import LargeCircle, most_between
 from tests.second_readings.matching import couples_of, least_perfect_matching, place_cost
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return SecondReading(tournament).pair_round()
-
-
 class SecondReading(Reading):
     """One tournament before one round."""
 

@@ -24,15 +24,6 @@ Price = Callable[[Person, Person | None], Sequence[int] | None]
 """What it costs that a player meets a lower ranked one, or the bye; None for what may not be."""
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return SecondReading(tournament).pair_round()
-
-
 class SecondReading:
     """One tournament before one round."""
 

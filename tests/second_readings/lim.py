@@ -16,15 +16,6 @@ CHEAP, EXACT, SOLVED = range(3)
 """How far an exchange has been looked at."""
 
 
-def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
-
-    Raises:
-        NothingToPair: there is no complete pairing.
-    """
-    return SecondReading(tournament).pair_round()
-
-
 class SecondReading(Reading):
     """One tournament before one round."""
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from pairing.engine.tournament import Bye, Colour, Entrant, Game, Match, Outcome, Record
 from tests.readings.common import latest_difference
-from tests.readings.double_swiss import DoubleSwissReading
+from tests.readings.double_swiss import Reading
 from tests.readings.matches import Facts, ranked
 from tests.readings.upfloating import Couple, UpfloatingReading
 from tests.wrong_readings import changed
@@ -30,12 +30,12 @@ def opponents(matches: Sequence[Game | Match]) -> frozenset[int]:
     return frozenset(match.opponent for match in matches)
 
 
-def colour_difference(reading: DoubleSwissReading, couple: Couple) -> tuple[Facts, Facts, str]:
+def colour_difference(reading: Reading, couple: Couple) -> tuple[Facts, Facts, str]:
     higher, lower = ranked(couple)
     if higher.difference != lower.difference and (higher.colours or lower.colours):
         white, black = (higher, lower) if higher.difference < lower.difference else (lower, higher)
         return white, black, "4.3.2"
-    return DoubleSwissReading.allocation(reading, couple)
+    return Reading.allocation(reading, couple)
 
 
 def odd_among_those_present(reading: UpfloatingReading, facts: Facts, entrant: Entrant) -> bool:
@@ -44,8 +44,8 @@ def odd_among_those_present(reading: UpfloatingReading, facts: Facts, entrant: E
     return sum(tpn < entrant.tpn for tpn in present) % 2 == 0
 
 
-def histories_from_the_first_match(reading: DoubleSwissReading, couple: Couple) -> tuple[Facts, Facts, str]:
-    white, black, article = DoubleSwissReading.allocation(reading, couple)
+def histories_from_the_first_match(reading: Reading, couple: Couple) -> tuple[Facts, Facts, str]:
+    white, black, article = Reading.allocation(reading, couple)
     if article != "4.3.3":
         return white, black, article
     higher, lower = ranked(couple)
@@ -55,8 +55,8 @@ def histories_from_the_first_match(reading: DoubleSwissReading, couple: Couple) 
     return (higher, lower, article) if last is Colour.BLACK else (lower, higher, article)
 
 
-def higher_ranked_alternates_first(reading: DoubleSwissReading, couple: Couple) -> tuple[Facts, Facts, str]:
-    white, black, article = DoubleSwissReading.allocation(reading, couple)
+def higher_ranked_alternates_first(reading: Reading, couple: Couple) -> tuple[Facts, Facts, str]:
+    white, black, article = Reading.allocation(reading, couple)
     higher, lower = ranked(couple)
     if article == "4.3.3" and higher.last_colour:
         return (higher, lower, "4.3.4") if higher.last_colour is Colour.BLACK else (lower, higher, "4.3.4")
@@ -70,7 +70,7 @@ def match_points(record: Record) -> int:
     return {Outcome.WIN: 20, Outcome.DRAW: 10, Outcome.LOSS: 0}[record.outcome]
 
 
-wrong = partial(changed, DoubleSwissReading)
+wrong = partial(changed, Reading)
 OWN: dict[str, type[UpfloatingReading]] = {
     # Preface: a match in which each forfeited one game is forfeited; one with a forfeited game is no meeting.
     "crossed-matches-are-no-matches": with_facts(
@@ -102,4 +102,4 @@ OWN: dict[str, type[UpfloatingReading]] = {
     # 1.2.1: the points of matches.
     "scores-of-matches": with_facts(score=lambda reading, facts, entrant: sum(map(match_points, entrant.records))),
 }
-WRONG_READINGS = of_system(DoubleSwissReading, OWN)
+WRONG_READINGS = of_system(Reading, OWN)

@@ -15,7 +15,8 @@ from itertools import combinations
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, Tournament
 from tests.player_facts import Facts, bars_bye
 from tests.readings import NothingToPair
-from tests.readings.dubov import IMPOSSIBLE, Couple, Players, Reading, middle_out, rank
+from tests.readings.common import rank
+from tests.readings.dubov import IMPOSSIBLE, Couple, Players, Reading, middle_out
 from tests.wrong_readings import changed, records_of
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from pairing.engine.tournament import Bye, Colour, ColourPreferences, Entrant, ScoreType
 from tests.readings.common import is_last_round, last_two_alike, running_numbers
 from tests.readings.matches import MILD, STRONG, Facts, played_matches, total_points
-from tests.readings.team import TeamReading
+from tests.readings.team import Reading
 from tests.readings.upfloating import Couple, UpfloatingReading
 from tests.wrong_readings import changed
 from tests.wrong_readings.upfloating import of_system, with_facts
@@ -17,31 +17,31 @@ from tests.wrong_readings.upfloating import of_system, with_facts
 Preference = tuple[Colour | None, int]
 
 
-def misprint_taken_at_its_word(reading: TeamReading, difference: int, colours: Sequence[Colour]) -> Preference:
+def misprint_taken_at_its_word(reading: Reading, difference: int, colours: Sequence[Colour]) -> Preference:
     if difference == -1:
         return None, 0
     if difference == 1:
         return Colour.WHITE, MILD
-    return TeamReading.mild_preference(reading, difference, colours)
+    return Reading.mild_preference(reading, difference, colours)
 
 
-def none_in_the_last_round(reading: TeamReading, colours: Sequence[Colour]) -> Preference:
+def none_in_the_last_round(reading: Reading, colours: Sequence[Colour]) -> Preference:
     of_type_b = reading.tournament.colour_preferences is ColourPreferences.TYPE_B
     balanced = 2 * list(colours).count(Colour.WHITE) == len(colours)
     if of_type_b and balanced and is_last_round(reading.tournament):
         return None, 0
-    return TeamReading.colour_preference(reading, colours)
+    return Reading.colour_preference(reading, colours)
 
 
-def last_two_colours_whatever_the_difference(reading: TeamReading, colours: Sequence[Colour]) -> Preference:
-    found, strength = TeamReading.colour_preference(reading, colours)
+def last_two_colours_whatever_the_difference(reading: Reading, colours: Sequence[Colour]) -> Preference:
+    found, strength = Reading.colour_preference(reading, colours)
     twice = last_two_alike(colours)
     if strength < STRONG and twice and reading.tournament.colour_preferences.value:
         return twice.opposite, STRONG
     return found, strength
 
 
-def first_team_by_the_number(reading: TeamReading, couple: Couple) -> tuple[Facts, Facts]:
+def first_team_by_the_number(reading: Reading, couple: Couple) -> tuple[Facts, Facts]:
     first, other = sorted(couple, key=lambda team: (-team.score, team.tpn))
     return first, other
 
@@ -53,7 +53,7 @@ def other_score(reading: UpfloatingReading, facts: Facts, entrant: Entrant) -> i
     return total_points(entrant, reading.tournament, other)
 
 
-def boards_by_secondary_score(reading: TeamReading, couple: Couple) -> tuple[int, ...]:
+def boards_by_secondary_score(reading: Reading, couple: Couple) -> tuple[int, ...]:
     first, other = reading.first_team(couple)
     return (-first.score, -(first.score + other.score), -first.secondary, first.tpn)
 
@@ -72,22 +72,22 @@ def with_colours(colours_of: Callable[[Entrant], tuple[Colour, ...]]) -> type[Up
     )
 
 
-def colours_part_teams(reading: TeamReading, one: Facts, other: Facts) -> bool:
+def colours_part_teams(reading: Reading, one: Facts, other: Facts) -> bool:
     same = one.preference is other.preference and one.strength == other.strength == STRONG
-    return TeamReading.may_meet(reading, one, other) and not same
+    return Reading.may_meet(reading, one, other) and not same
 
 
-def opponents_of_upfloaters_first(reading: TeamReading, couple: Couple, upfloaters: int) -> tuple[int, ...]:
-    *colours, floaters = TeamReading.cost(reading, couple, upfloaters)
+def opponents_of_upfloaters_first(reading: Reading, couple: Couple, upfloaters: int) -> tuple[int, ...]:
+    *colours, floaters = Reading.cost(reading, couple, upfloaters)
     return (floaters, *colours)
 
 
-def stronger_preference_not_asked(reading: TeamReading, first: Facts, other: Facts) -> tuple[Colour, str]:
-    colour, article = TeamReading.colour_of_first(reading, first, other)
+def stronger_preference_not_asked(reading: Reading, first: Facts, other: Facts) -> tuple[Colour, str]:
+    colour, article = Reading.colour_of_first(reading, first, other)
     return reading.colour_without_preferences(first, other) if article == "4.3.4" else (colour, article)
 
 
-wrong = partial(changed, TeamReading)
+wrong = partial(changed, Reading)
 OWN: dict[str, type[UpfloatingReading]] = {
     # 1.7.2.3 as printed: a difference of 1 is a mild preference for White, and so is none of -1.
     "misprint-taken-at-its-word": wrong(mild_preference=misprint_taken_at_its_word),
@@ -111,8 +111,8 @@ OWN: dict[str, type[UpfloatingReading]] = {
     ),
     # C8 as a ban for two strong preferences; C9 before C8; C9 left out; C10 before C8.
     "colours-part-teams": wrong(may_meet=colours_part_teams),
-    "c9-before-c8": wrong(colour_cost=lambda self, one, other: TeamReading.colour_cost(self, one, other)[::-1]),
-    "c9-left-out": wrong(colour_cost=lambda self, one, other: TeamReading.colour_cost(self, one, other)[:1]),
+    "c9-before-c8": wrong(colour_cost=lambda self, one, other: Reading.colour_cost(self, one, other)[::-1]),
+    "c9-left-out": wrong(colour_cost=lambda self, one, other: Reading.colour_cost(self, one, other)[:1]),
     "c10-before-c8": wrong(cost=opponents_of_upfloaters_first),
     # C7 and C10 as Double-Swiss has them.
     "last-round-without-floats": wrong(rounds_without_float_criteria=1),
@@ -123,4 +123,4 @@ OWN: dict[str, type[UpfloatingReading]] = {
         score=lambda reading, facts, entrant: total_points(entrant, reading.tournament, reading.tournament.scores[0])
     ),
 }
-WRONG_READINGS = of_system(TeamReading, OWN)
+WRONG_READINGS = of_system(Reading, OWN)
