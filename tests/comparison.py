@@ -17,9 +17,9 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems import DEFAULT
 from pairing.engine.systems.system import PairRound, System
 from pairing.engine.tournament import Tournament
+from tests.histories import Board
 from tests.readings import NothingToPair
 from tests.readings.states import Sizes, States
-from tests.strategies import Board
 
 NO_PAIRING = "no complete pairing"
 Outcome = tuple[tuple[Board, ...], int | None] | str

@@ -8,17 +8,14 @@ have made. What they make is consistent (each game stands in both players' recor
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from hypothesis import strategies as st
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Scoring, Tournament
-
-Board = tuple[int, int]
-PairFunction = Callable[[Tournament], tuple[Sequence[Board], int | None] | None]
-"""Pairs a round: boards ``(white, black)`` and the bye, or None when there is no complete pairing."""
+from tests.histories import History, PairFunction, Traits, random_traits, two_of
 
 RESULT_MIXES: tuple[dict[str, int], ...] = (
     {"1-0": 4, "0-1": 3, "1/2": 3},
@@ -48,39 +45,6 @@ SCORINGS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
-    """What kind of tournament to make; probabilities are between 0 and 1."""
-
-    results: dict[str, int]
-    colours: str = "balanced"  # or "random", "lopsided"
-    requested_byes: float = 0.0
-    withdrawals: float = 0.0
-    late_entries: float = 0.0
-    absences: float = 0.0
-    rematches: float = 0.0
-    forbidden: int = 0
-    virtual_points: bool = False
-    scoring: Scoring = field(default_factory=Scoring)
-
-
-def random_traits(rng: random.Random, *, plain: bool = False) -> Traits:
-    """Traits by lot; ``plain`` keeps to standard scoring, no acceleration and no third meeting of any kind."""
-    busy = rng.random() < 0.6
-    return Traits(
-        results=rng.choice(RESULT_MIXES),
-        colours=rng.choice(("balanced", "balanced", "random", "lopsided")),
-        requested_byes=rng.choice((0.0, 0.1, 0.3)) if busy else 0.0,
-        withdrawals=rng.choice((0.0, 0.05)) if busy else 0.0,
-        late_entries=rng.choice((0.0, 0.3, 0.6)) if busy else 0.0,
-        absences=rng.choice((0.0, 0.1, 0.25)) if busy else 0.0,
-        rematches=0.0 if plain else rng.choice((0.0, 0.0, 0.0, 0.05)),
-        forbidden=rng.choice((0, 0, 0, 1, 2, 5, 20)),
-        virtual_points=not plain and rng.random() < 0.08,
-        scoring=rng.choice(SCORINGS) if not plain and rng.random() < 0.08 else Scoring(),
-    )
-
-
 def random_tournament(
     rng: random.Random,
     *,
@@ -94,19 +58,25 @@ def random_tournament(
     With ``pair`` the earlier rounds are paired by it, as in a real event (it ends early where no pairing exists);
     without, they are paired at random. ``rounds`` is how many are already played.
     """
-    traits = random_traits(rng, plain=plain)
+    busy, mix = rng.random() < 0.6, rng.choice(RESULT_MIXES)
+    traits = random_traits(rng, busy=busy, rematches=not plain)
+    virtual_points = not plain and rng.random() < 0.08
+    scoring = rng.choice(SCORINGS) if not plain and rng.random() < 0.08 else Scoring()
     count = players or rng.randint(4, 12)
     played = rounds if rounds is not None else _random_rounds(rng, count)
-    entrants = _entrants(rng, count, traits, played)
+    entrants = _entrants(rng, count, played, virtual_points=virtual_points)
     total = played + 1 + rng.choice((0, 0, 1, 1, 2, 4, 8))
     tournament = Tournament(
         total_rounds=total,
         players=entrants,
         initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
-        scoring=traits.scoring,
+        scoring=scoring,
     )
-    event = _with_history(rng, tournament, traits, rounds=played, pair=pair)
-    return _with_coming_round(event)
+    event = _History(rng, traits, tournament, mix, played)
+    for number in range(1, played + 1):
+        if not event.play(number, pair):
+            break
+    return event.with_coming_round()
 
 
 @st.composite
@@ -219,7 +189,7 @@ def _random_rounds(rng: random.Random, players: int) -> int:
     return rng.randint(0, players) if rng.random() < 0.5 else rng.randint(players // 2, players - 1)
 
 
-def _entrants(rng: random.Random, count: int, traits: Traits, rounds: int) -> tuple[Player, ...]:
+def _entrants(rng: random.Random, count: int, rounds: int, *, virtual_points: bool) -> tuple[Player, ...]:
     numbers = list(range(1, count + 1))
     if rng.random() < 0.15:  # gaps, as after a player was taken off the list
         numbers = sorted(rng.sample(range(1, 3 * count), count))
@@ -227,7 +197,7 @@ def _entrants(rng: random.Random, count: int, traits: Traits, rounds: int) -> tu
     ratings = [rng.randint(1800 - spread, 1800 + spread) for _ in numbers]
     if rng.random() < 0.8:
         ratings.sort(reverse=True)
-    virtual = _virtual_points(rng, rounds) if traits.virtual_points else ()
+    virtual = _virtual_points(rng, rounds) if virtual_points else ()
     accelerated = (count + 1) // 2
     return tuple(
         Player(tpn=tpn, rating=rating, virtual_points=virtual if place < accelerated else ())
@@ -240,134 +210,49 @@ def _virtual_points(rng: random.Random, rounds: int) -> tuple[int, ...]:
     return (10,) * full + (5,) * rng.randint(0, max(rounds, 1))
 
 
-@dataclass(slots=True)
-class _Event:
-    """The rounds as they are being made up: each player's state beside the records."""
+class _History(History):
+    def __init__(
+        self, rng: random.Random, traits: Traits, tournament: Tournament, mix: dict[str, int], rounds: int
+    ) -> None:
+        self.tournament, self.mix = tournament, mix
+        first_round = {
+            player.tpn: rng.randint(2, rounds + 1) if rounds and rng.random() < traits.late_entries else 1
+            for player in tournament.players
+        }
+        super().__init__(rng, traits, first_round)
 
-    rng: random.Random
-    traits: Traits
-    tournament: Tournament
-    records: dict[int, list[Record]]
-    first_round: dict[int, int]
-    withdrawn: set[int] = field(default_factory=set)
+    def tournament_before(self, number: int, absent: Iterable[int]) -> Tournament:
+        return replace(self._snapshot(), absent=frozenset(absent))
 
-
-def _with_history(
-    rng: random.Random, tournament: Tournament, traits: Traits, *, rounds: int, pair: PairFunction | None
-) -> _Event:
-    late = {
-        player.tpn: rng.randint(2, rounds + 1) if rounds and rng.random() < traits.late_entries else 1
-        for player in tournament.players
-    }
-    event = _Event(rng, traits, tournament, {player.tpn: [] for player in tournament.players}, late)
-    for number in range(1, rounds + 1):
-        away = _away(event, number)
-        drawn = _paired_by(event, pair, away) if pair else _paired_at_random(event, away)
-        if drawn is None:
-            break
-        _play(event, away, *drawn)
-    return event
-
-
-def _away(event: _Event, number: int) -> dict[int, ByeKind]:
-    """Who misses round ``number``, and how: not yet entered, withdrawn, or a bye asked for."""
-    rng, away = event.rng, dict[int, ByeKind]()
-    for tpn in event.records:
-        if number > 1 and rng.random() < event.traits.withdrawals:
-            event.withdrawn.add(tpn)
-        if tpn in event.withdrawn or number < event.first_round[tpn]:
-            away[tpn] = ByeKind.ZERO_POINT
-        elif rng.random() < event.traits.requested_byes:
-            away[tpn] = rng.choice((ByeKind.HALF_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT))
-    return away
-
-
-def _paired_by(event: _Event, pair: PairFunction, away: dict[int, ByeKind]) -> tuple[list[Board], int | None] | None:
-    if len(away) == len(event.records):
-        return None  # a round that everybody misses is not paired
-    drawn = pair(replace(_snapshot(event), absent=frozenset(away)))
-    return None if drawn is None else (list(drawn[0]), drawn[1])
-
-
-def _paired_at_random(event: _Event, away: dict[int, ByeKind]) -> tuple[list[Board], int | None]:
-    """Boards by lot, rematches only by the traits; who finds no opponent has the bye or, one too many, stays away."""
-    rng = event.rng
-    waiting = [tpn for tpn in event.records if tpn not in away]
-    rng.shuffle(waiting)
-    boards: list[Board] = []
-    unpaired: list[int] = []
-    while waiting:
-        tpn = waiting.pop()
-        met = {record.opponent for record in event.records[tpn] if isinstance(record, Game) and record.played}
-        rematch = rng.random() < event.traits.rematches
-        opponents = [other for other in waiting if rematch or other not in met]
-        if opponents:
-            opponent = rng.choice(opponents)
-            waiting.remove(opponent)
-            boards.append(_with_colours(event, tpn, opponent))
-        else:
-            unpaired.append(tpn)
-    bye = unpaired.pop() if unpaired else None
-    away.update(dict.fromkeys(unpaired, ByeKind.ZERO_POINT))
-    return boards, bye
-
-
-def _with_colours(event: _Event, one: int, other: int) -> Board:
-    """Colours that balance, colours by lot, or White nearly always to the lower number."""
-    if event.traits.colours == "balanced":
-        white_first = (_balance(event, one), event.rng.random()) <= (_balance(event, other), event.rng.random())
-    elif event.traits.colours == "lopsided":
-        white_first = (one < other) == (event.rng.random() < 0.85)
-    else:
-        white_first = event.rng.random() < 0.5
-    return (one, other) if white_first else (other, one)
-
-
-def _balance(event: _Event, tpn: int) -> int:
-    games = (record for record in event.records[tpn] if isinstance(record, Game) and record.played)
-    return sum(1 if game.colour is Colour.WHITE else -1 for game in games)
-
-
-def _play(event: _Event, away: dict[int, ByeKind], boards: Sequence[Board], bye: int | None) -> None:
-    for tpn, kind in away.items():
-        event.records[tpn].append(Bye(kind))
-    if bye is not None:
-        event.records[bye].append(Bye(ByeKind.PAIRING_ALLOCATED))
-    mix = event.traits.results
-    for white, black in boards:
-        (name,) = event.rng.choices(list(mix), weights=list(mix.values()))
+    def meet(self, white: int, black: int) -> tuple[Game, Game]:
+        (name,) = self.rng.choices(list(self.mix), weights=list(self.mix.values()))
         for_white, for_black, played = RESULTS[name]
-        rated = played and name != "unrated"
-        event.records[white].append(Game(black, Colour.WHITE, for_white, played, rated if played else True))
-        event.records[black].append(Game(white, Colour.BLACK, for_black, played, rated if played else True))
+        rated = name != "unrated"
+        return Game(black, Colour.WHITE, for_white, played, rated), Game(white, Colour.BLACK, for_black, played, rated)
 
+    def counts_for_balance(self, record: Record) -> bool:
+        return isinstance(record, Game) and record.played
 
-def _snapshot(event: _Event) -> Tournament:
-    players = tuple(replace(player, records=tuple(event.records[player.tpn])) for player in event.tournament.players)
-    return replace(event.tournament, players=players)
+    def _snapshot(self) -> Tournament:
+        players = tuple(replace(player, records=tuple(self.records[player.tpn])) for player in self.tournament.players)
+        return replace(self.tournament, players=players)
 
-
-def _with_coming_round(event: _Event) -> Tournament:
-    """Who is away in the coming round and who may not meet whom; the players in any order."""
-    rng, traits, tournament = event.rng, event.traits, _snapshot(event)
-    players = list(tournament.players)
-    numbers = [player.tpn for player in players]
-    returned = {tpn for tpn in event.withdrawn if rng.random() < 0.1}
-    absent = {tpn for tpn in numbers if rng.random() < traits.absences} | (event.withdrawn - returned)
-    if len(absent) == len(numbers):  # somebody comes, or there is nothing to pair
-        absent.remove(rng.choice(numbers))
-    forbidden = frozenset(_two_of(rng, numbers) for _ in range(rng.randint(0, traits.forbidden)))
-    if rng.random() < 0.2:
-        rng.shuffle(players)
-    return replace(
-        tournament,
-        players=tuple(players),
-        absent=frozenset(absent),
-        absent_with_points=frozenset(tpn for tpn in sorted(absent) if rng.random() < traits.requested_byes),
-        forbidden_pairs=forbidden,
-    )
-
-
-def _two_of(rng: random.Random, numbers: Sequence[int]) -> tuple[int, int]:
-    one, other = rng.sample(numbers, 2)
-    return one, other
+    def with_coming_round(self) -> Tournament:
+        """Who is away in the coming round and who may not meet whom; the players in any order."""
+        rng, traits, tournament = self.rng, self.traits, self._snapshot()
+        players = list(tournament.players)
+        numbers = [player.tpn for player in players]
+        returned = {tpn for tpn in self.withdrawn if rng.random() < 0.1}
+        absent = {tpn for tpn in numbers if rng.random() < traits.absences} | (self.withdrawn - returned)
+        if len(absent) == len(numbers):  # somebody comes, or there is nothing to pair
+            absent.remove(rng.choice(numbers))
+        forbidden = frozenset(two_of(rng, numbers) for _ in range(rng.randint(0, traits.forbidden)))
+        if rng.random() < 0.2:
+            rng.shuffle(players)
+        return replace(
+            tournament,
+            players=tuple(players),
+            absent=frozenset(absent),
+            absent_with_points=frozenset(tpn for tpn in sorted(absent) if rng.random() < traits.requested_byes),
+            forbidden_pairs=forbidden,
+        )

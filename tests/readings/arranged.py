@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
+from tests.histories import PairFunction
 from tests.readings.states import Sizes
-from tests.strategies import PairFunction
 
 RESULTS = {
     "one score": (0, 1, 0),

@@ -9,9 +9,10 @@ import random
 from dataclasses import replace
 
 from pairing.engine.tournament import Bye, ByeKind, Player, Tournament
+from tests.histories import PairFunction
 from tests.readings import dutch_states
 from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
-from tests.strategies import PairFunction, random_tournament
+from tests.strategies import random_tournament
 
 
 def many_floats(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:

@@ -10,10 +10,10 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov_1997.facts import player_facts
 from pairing.engine.systems.dubov_1997.trace import Trace
 from pairing.engine.tournament import Colour, Tournament
+from tests.histories import PairFunction
 from tests.readings.arranged import any_mixture, arranged, arranged_tournament
 from tests.readings.dubov_states import large_many_upfloats, many_shifts, many_upfloats
 from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
-from tests.strategies import PairFunction
 
 
 def close_averages(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:

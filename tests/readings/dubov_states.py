@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from pairing.engine.result import RoundPairing
 from pairing.engine.tournament import Tournament
+from tests.histories import PairFunction
 from tests.invariants import assert_sound
 from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
-from tests.strategies import PairFunction, shift_heavy_tournament, upfloat_heavy_tournament
+from tests.strategies import shift_heavy_tournament, upfloat_heavy_tournament
 
 
 def many_upfloats(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:

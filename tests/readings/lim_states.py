@@ -6,9 +6,10 @@ import random
 from dataclasses import replace
 
 from pairing.engine.tournament import Player, Tournament
+from tests.histories import PairFunction
 from tests.readings.arranged import any_mixture, arranged, arranged_tournament
 from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
-from tests.strategies import PairFunction, random_tournament
+from tests.strategies import random_tournament
 
 
 def late_rounds(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:

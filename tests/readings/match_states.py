@@ -10,30 +10,17 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Match, Record, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Match, Record, Tournament
+from tests.histories import History, PairFunction, Traits, random_traits, two_of
 from tests.readings.matches import scores_before_rounds
 from tests.readings.states import Manner, Sizes
-from tests.strategies import Board, PairFunction
 
 Records = Mapping[int, Sequence[Record]]
 Pairs = frozenset[tuple[int, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Traits:
-    """What kind of rounds to make up: probabilities between 0 and 1, and at most so many forbidden pairs."""
-
-    colours: str = "balanced"  # or "random", "lopsided"
-    requested_byes: float = 0.0
-    withdrawals: float = 0.0
-    late_entries: float = 0.0
-    absences: float = 0.0
-    rematches: float = 0.0
-    forbidden: int = 0
 
 
 class Event(ABC):
@@ -56,20 +43,6 @@ class Event(ABC):
         self, records: Records, *, left: int, absent: Iterable[int] = (), forbidden: Pairs = frozenset()
     ) -> Tournament:
         """The tournament after ``records``, with ``left`` rounds after the coming one."""
-
-
-def random_traits(rng: random.Random) -> Traits:
-    """Traits by lot; two in five have nothing unusual but forbidden pairs."""
-    busy = rng.random() < 0.6
-    return Traits(
-        colours=rng.choice(("balanced", "balanced", "random", "lopsided")),
-        requested_byes=rng.choice((0.0, 0.1, 0.3)) if busy else 0.0,
-        withdrawals=rng.choice((0.0, 0.05)) if busy else 0.0,
-        late_entries=rng.choice((0.0, 0.3, 0.6)) if busy else 0.0,
-        absences=rng.choice((0.0, 0.1, 0.25)) if busy else 0.0,
-        rematches=rng.choice((0.0, 0.0, 0.0, 0.05)),
-        forbidden=rng.choice((0, 0, 0, 1, 2, 5, 20)),
-    )
 
 
 def random_numbers(rng: random.Random, count: int) -> list[int]:
@@ -95,7 +68,7 @@ def _rounds_left(rng: random.Random) -> int:
 # --- Rounds paired by the rules or at random ------------------------------------------------------------------------
 def random_state(event: Event, *, rounds: int, pair: PairFunction | None = None) -> Tournament:
     """The event after ``rounds`` rounds, paired by ``pair`` (or fewer, where nothing can be paired) or at random."""
-    rng, traits, left = event.rng, random_traits(event.rng), _rounds_left(event.rng)
+    rng, traits, left = event.rng, random_traits(event.rng, busy=event.rng.random() < 0.6), _rounds_left(event.rng)
     history = _History(event, traits, rounds, left)
     for number in range(1, rounds + 1):
         if not history.play(number, pair):
@@ -104,93 +77,32 @@ def random_state(event: Event, *, rounds: int, pair: PairFunction | None = None)
     absent = {tpn for tpn in numbers if rng.random() < traits.absences} | history.withdrawn
     if len(absent) == len(numbers):  # somebody comes, or there is nothing to pair
         absent.remove(rng.choice(numbers))
-    forbidden = frozenset(_two_of(rng, numbers) for _ in range(rng.randint(0, traits.forbidden)))
+    forbidden = frozenset(two_of(rng, numbers) for _ in range(rng.randint(0, traits.forbidden)))
     return event.tournament(history.records, left=left, absent=absent, forbidden=forbidden)
 
 
-class _History:
-    """The rounds as they are being made up."""
-
+class _History(History):
     def __init__(self, event: Event, traits: Traits, rounds: int, left: int) -> None:
-        self.event, self.traits, self.rng = event, traits, event.rng
-        self.last = rounds + left
-        self.records: dict[int, list[Record]] = {tpn: [] for tpn in event.tpns}
-        self.withdrawn: set[int] = set()
-        late = self.rng.random() < 0.5
-        self.first_round = {
-            tpn: self.rng.randint(2, rounds + 1) if late and rounds and self.rng.random() < traits.late_entries else 1
+        rng, late = event.rng, event.rng.random() < 0.5
+        self.event, self.last = event, rounds + left
+        first_round = {
+            tpn: rng.randint(2, rounds + 1) if late and rounds and rng.random() < traits.late_entries else 1
             for tpn in event.tpns
         }
+        super().__init__(rng, traits, first_round)
 
-    def play(self, number: int, pair: PairFunction | None) -> bool:
-        """One round; False where ``pair`` finds none."""
-        away = self._away(number)
-        if pair is None:
-            boards, bye = self._paired_at_random(away)
-        else:
-            if len(away) == len(self.records):
-                return False  # a round that everybody misses is not paired
-            drawn = pair(self.event.tournament(self.records, left=self.last - number + 1, absent=away))
-            if drawn is None:
-                return False
-            boards, bye = drawn
-        for tpn, kind in away.items():
-            by_forfeit = kind is ByeKind.FULL_POINT and self.event.has_lone_wins and self.rng.random() < 0.5
-            self.records[tpn].append(Bye(kind, by_forfeit=by_forfeit))
-        if bye is not None:
-            self.records[bye].append(Bye(ByeKind.PAIRING_ALLOCATED))
-        for white, black in boards:
-            mine, theirs = self.event.match(white, black)
-            self.records[white].append(mine)
-            self.records[black].append(theirs)
+    def tournament_before(self, number: int, absent: Iterable[int]) -> Tournament:
+        return self.event.tournament(self.records, left=self.last - number + 1, absent=absent)
+
+    def meet(self, white: int, black: int) -> tuple[Match, Match]:
+        return self.event.match(white, black)
+
+    def counts_for_balance(self, record: Record) -> bool:
         return True
 
-    def _away(self, number: int) -> dict[int, ByeKind]:
-        """Who misses the round, and how: not yet entered, withdrawn, or a bye asked for."""
-        away: dict[int, ByeKind] = {}
-        for tpn in self.records:
-            if number > 1 and self.rng.random() < self.traits.withdrawals:
-                self.withdrawn.add(tpn)
-            if tpn in self.withdrawn or number < self.first_round[tpn]:
-                away[tpn] = ByeKind.ZERO_POINT
-            elif self.rng.random() < self.traits.requested_byes:
-                away[tpn] = ByeKind(self.rng.choice("HHZF"))
-        return away
-
-    def _paired_at_random(self, away: dict[int, ByeKind]) -> tuple[Sequence[Board], int | None]:
-        """Boards by lot; who finds no opponent has the bye or, one too many, stays away."""
-        waiting = [tpn for tpn in self.records if tpn not in away]
-        self.rng.shuffle(waiting)
-        boards: list[Board] = []
-        unpaired: list[int] = []
-        while waiting:
-            tpn = waiting.pop()
-            met = {record.opponent for record in self.records[tpn] if not isinstance(record, Bye) and record.played}
-            rematch = self.rng.random() < self.traits.rematches
-            opponents = [other for other in waiting if rematch or other not in met]
-            if opponents:
-                opponent = self.rng.choice(opponents)
-                waiting.remove(opponent)
-                boards.append(self._with_colours(tpn, opponent))
-            else:
-                unpaired.append(tpn)
-        bye = unpaired.pop() if unpaired else None
-        away.update(dict.fromkeys(unpaired, ByeKind.ZERO_POINT))
-        return boards, bye
-
-    def _with_colours(self, one: int, other: int) -> Board:
-        """Colours that balance, colours by lot, or White nearly always to the lower number."""
-        if self.traits.colours == "balanced":
-            one_is_white = (self._balance(one), self.rng.random()) <= (self._balance(other), self.rng.random())
-        elif self.traits.colours == "lopsided":
-            one_is_white = (one < other) == (self.rng.random() < 0.85)
-        else:
-            one_is_white = self.rng.random() < 0.5
-        return (one, other) if one_is_white else (other, one)
-
-    def _balance(self, tpn: int) -> int:
-        matches = (record for record in self.records[tpn] if not isinstance(record, Bye))
-        return sum(1 if match.colour is Colour.WHITE else -1 for match in matches)
+    def bye_of(self, kind: ByeKind) -> Bye:
+        lone_win = kind is ByeKind.FULL_POINT and self.event.has_lone_wins and self.rng.random() < 0.5
+        return Bye(kind, by_forfeit=lone_win)
 
 
 # --- Rules that are rare in such rounds -----------------------------------------------------------------------------
@@ -263,11 +175,6 @@ def _barriers(rng: random.Random, numbers: Sequence[int]) -> Pairs:
         first = set(numbers[:size])
         apart |= {pair for pair in pairs if len(few & set(pair)) == 1 and not first & set(pair)}
     return frozenset(apart)
-
-
-def _two_of(rng: random.Random, numbers: Sequence[int]) -> tuple[int, int]:
-    one, other = rng.sample(numbers, 2)
-    return one, other
 
 
 # --- The table of manners -------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pairing.engine.tournament import Tournament
-from tests.strategies import PairFunction, random_tournament
+from tests.histories import PairFunction
+from tests.strategies import random_tournament
 
 Sizes = tuple[int, int]
 """The fewest and the most players."""
