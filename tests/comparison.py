@@ -7,13 +7,15 @@ A system goes by its name, and need not be registered: its engine is ``pairing.e
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems import DEFAULT
 from pairing.engine.systems.system import PairRound, System
 from pairing.engine.tournament import Tournament
@@ -93,6 +95,26 @@ def large_case(
     name = manner or tuple(states.large)[seed % len(states.large)]
     pair = partial(engine_or_none, pair_round=engine_of(system).pair_round)
     return Case(seed, name, states.large[name](random.Random(seed), sizes, pair))
+
+
+def paired_cases(system: str, seeds: Iterable[int], **how: Any) -> Iterator[tuple[Tournament, RoundPairing]]:
+    """The small tournaments of ``seeds`` that have a complete pairing, each with the engine's round.
+
+    ``how`` they are made is said as to ``seeded_case``.
+    """
+    pair_round = engine_of(system).pair_round
+    for seed in seeds:
+        tournament = seeded_case(seed, system, **how).tournament
+        try:
+            pairing = pair_round(tournament)
+        except NoCompletePairing:
+            continue
+        yield tournament, pairing
+
+
+def as_played(pairing: RoundPairing) -> PlayedRound:
+    """A round that was played as it was paired."""
+    return PlayedRound(tuple((pair.white, pair.black) for pair in pairing.pairs), pairing.bye)
 
 
 def sizes_of(system: str, *, large: bool = False) -> Sizes:

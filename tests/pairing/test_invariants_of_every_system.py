@@ -17,12 +17,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Entrant, Player, Team, Tournament, against, is_played
-from tests.comparison import NO_PAIRING, engine_or_none, engine_outcome, seeded_case, states_of
+from tests.comparison import NO_PAIRING, as_played, engine_or_none, engine_outcome, paired_cases, states_of
 from tests.player_facts import bars_bye
 
 EXAMPLES = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -88,7 +87,7 @@ def test_a_round_is_legal_and_there_is_none_only_where_none_can_be(system: Syste
     pairing = system.pair_round(tournament)
     assert_legal(tournament, pairing)
     assert is_possible(tournament)
-    assert (tuple((pair.white, pair.black) for pair in pairing.pairs), pairing.bye) == outcome
+    assert (as_played(pairing).pairs, pairing.bye) == outcome
 
 
 def renamed(entrant: Entrant, rng: random.Random, *, ratings_count: bool) -> Entrant:
@@ -168,13 +167,8 @@ def test_rounds_that_cannot_be_are_among_the_states(system: str) -> None:
 def test_a_round_in_which_two_sat_out_is_told_from_the_rules_own(system: System) -> None:
     """A file may have neither a board nor a bye for who is to be paired."""
     told = 0
-    for seed in range(100):
-        event = seeded_case(seed, system.name).tournament
-        try:
-            pairing = system.pair_round(event)
-        except NoCompletePairing:
-            continue
-        boards = tuple((pair.white, pair.black) for pair in pairing.pairs)
+    for event, pairing in paired_cases(system.name, range(100)):
+        boards = as_played(pairing).pairs
         for place in range(len(boards)):
             played = PlayedRound((*boards[:place], *boards[place + 1 :]), pairing.bye)
             assert system.first_divergence(event, pairing, played) is not None

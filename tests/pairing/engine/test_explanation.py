@@ -17,7 +17,7 @@ from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of
-from tests.comparison import seeded_case
+from tests.comparison import as_played, paired_cases
 from tests.explanation_claims import Data, claims
 from tests.explanation_walk import walk
 from tests.pairing.engine.builders import player, tournament
@@ -28,14 +28,7 @@ from tests.strategies import random_tournament
 
 def rounds(first_seed: int, count: int) -> list[tuple[Tournament, RoundPairing]]:
     """Small tournaments of all manners that have a complete pairing."""
-    found = []
-    for seed in range(first_seed, first_seed + count):
-        event = seeded_case(seed).tournament
-        try:
-            found.append((event, pair_round(event)))
-        except NoCompletePairing:
-            continue
-    return found
+    return list(paired_cases("dubov", range(first_seed, first_seed + count)))
 
 
 def told_of(event: Tournament, pairing: RoundPairing) -> Data:
@@ -45,7 +38,7 @@ def told_of(event: Tournament, pairing: RoundPairing) -> Data:
 
 
 def assert_walk_leads_to(event: Tournament, pairing: RoundPairing) -> None:
-    assert walk(told_of(event, pairing)) == ([(pair.white, pair.black) for pair in pairing.pairs], pairing.bye)
+    assert walk(told_of(event, pairing)) == (list(as_played(pairing).pairs), pairing.bye)
 
 
 @pytest.mark.parametrize("first_seed", range(0, 600, 100))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -23,7 +23,7 @@ from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer
 from pairing.explaining.writer import WORDS as COMMON
 from pairing.tools.explain import answer_lines, explanation_lines
-from tests.comparison import seeded_case
+from tests.comparison import as_played, paired_cases
 from tests.events import event
 from tests.pairing.explaining.test_words import altered, fields, forms, keys_of_tables, ways
 from tests.readings.burstein import Players, Reading
@@ -36,17 +36,14 @@ RARE_IN_SEEDING_ROUNDS = {"what.limbo", "why.limbo"}  # the tests of the Dutch s
 
 def rounds(first: int, count: int, *, largest: int | None = None) -> Iterator[Round]:
     """Small rounds of all manners that go by the index and have a complete pairing."""
-    events = (seeded_case(seed, "burstein", largest=largest).tournament for seed in range(first, first + count))
-    return (found for found in with_pairing(events) if isinstance(found[1].trace, Trace))
+    found = paired_cases("burstein", range(first, first + count), largest=largest)
+    return ((tournament, pairing) for tournament, pairing in found if isinstance(pairing.trace, Trace))
 
 
 def of_seeding(first: int, count: int) -> Iterator[Round]:
     """Seeding rounds that have a complete pairing."""
-    return with_pairing(seeding_rounds(random.Random(seed), (4, 12)) for seed in range(first, first + count))
-
-
-def with_pairing(events: Iterable[Tournament]) -> Iterator[Round]:
-    for tournament in events:
+    for seed in range(first, first + count):
+        tournament = seeding_rounds(random.Random(seed), (4, 12))
         try:
             yield tournament, SYSTEM.pair_round(tournament)
         except NoCompletePairing:
@@ -65,10 +62,6 @@ def trees(tournament: Tournament, pairing: RoundPairing, rng: random.Random) -> 
         assert (first is None) == (played == as_played(pairing))
         if first is not None:
             yield first
-
-
-def as_played(pairing: RoundPairing) -> PlayedRound:
-    return PlayedRound(tuple((pair.white, pair.black) for pair in pairing.pairs), pairing.bye)
 
 
 def test_words_name_every_parameter_and_every_parameter_is_given() -> None:

@@ -4,34 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.engine.errors import NoCompletePairing
-from pairing.engine.result import PlayedRound, RoundPairing
+from pairing.engine.result import PlayedRound
 from pairing.engine.systems.dubov_1997.column_steps import About, columns_steps
 from pairing.engine.systems.dubov_1997.obstacles import Obstacles
 from pairing.engine.systems.dubov_1997.pairer import pair_round
 from pairing.engine.systems.dubov_1997.round_list import ROUND_LIST
 from pairing.engine.systems.dubov_1997.system import SYSTEM
-from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer
 from pairing.tools.explain import answer_lines, explanation_lines
-from tests.comparison import seeded_case
+from tests.comparison import as_played, paired_cases
 from tests.events import event
 from tests.pairing.engine.dubov_1997.cases import B, W, groups_of, person
-
-
-def state(seed: int) -> Tournament:
-    return seeded_case(seed, SYSTEM.name).tournament
-
-
-def paired(seeds: range) -> list[tuple[Tournament, RoundPairing]]:
-    found = []
-    for seed in seeds:
-        tournament = state(seed)
-        try:
-            found.append((tournament, pair_round(tournament)))
-        except NoCompletePairing:
-            continue
-    return found
 
 
 def test_a_white_who_finds_nobody_in_the_column_is_told() -> None:
@@ -58,7 +41,7 @@ def test_a_white_who_finds_nobody_in_the_column_is_told() -> None:
 def test_the_examination_proves_whatever_was_refused_for_the_sake_of_others() -> None:
     """Each proof stands below who was passed over, and its odd groups are more than those who could serve them."""
     proofs = 0
-    for tournament, pairing in paired(range(41_000, 41_150)):
+    for tournament, pairing in paired_cases("dubov-1997", range(41_000, 41_150)):
         for step in SYSTEM.examine(tournament, pairing).walk():
             if step.key in ("passed.rest-left-over", "passed.group-left-over", "inside.group-left-over"):
                 (proof,) = step.children
@@ -72,9 +55,9 @@ def test_the_examination_proves_whatever_was_refused_for_the_sake_of_others() ->
 
 
 def test_everybody_is_in_the_sections_once_as_paired() -> None:
-    for _tournament, pairing in paired(range(42_000, 42_060)):
+    for _tournament, pairing in paired_cases("dubov-1997", range(42_000, 42_060)):
         explanation = explanation_of(SYSTEM, pairing.trace, engine="test")
-        assert explanation.boards == tuple((pair.white, pair.black) for pair in pairing.pairs)
+        assert explanation.boards == as_played(pairing).pairs
         for number in range(1, len(pairing.pairs) + 1):
             sections = [step for step in explanation.of_board(number).steps.children if step.key != "last-round"]
             assert [step.key for step in sections if step.key in ("group", "first-round")], "no section tells of it"
@@ -103,7 +86,7 @@ def test_the_protocol_reads_like_an_arbiter_s() -> None:
 @pytest.mark.parametrize("first", range(43_000, 43_100, 25))
 def test_why_not_answers_for_every_pair(first: int) -> None:
     answers: set[str] = set()
-    for tournament, pairing in paired(range(first, first + 25)):
+    for tournament, pairing in paired_cases("dubov-1997", range(first, first + 25)):
         writer = facts_writer(SYSTEM, pairing.trace.players)
         tpns = sorted(player.tpn for player in tournament.players)
         for one, other in zip(tpns, tpns[1:], strict=False):
@@ -114,9 +97,9 @@ def test_why_not_answers_for_every_pair(first: int) -> None:
 
 
 def test_a_round_as_paired_diverges_nowhere_and_other_colours_are_seen() -> None:
-    for tournament, pairing in paired(range(44_000, 44_060)):
-        boards = tuple((pair.white, pair.black) for pair in pairing.pairs)
-        assert SYSTEM.first_divergence(tournament, pairing, PlayedRound(boards, pairing.bye)) is None
+    for tournament, pairing in paired_cases("dubov-1997", range(44_000, 44_060)):
+        boards = as_played(pairing).pairs
+        assert SYSTEM.first_divergence(tournament, pairing, as_played(pairing)) is None
         if boards:
             turned = PlayedRound((boards[0][::-1], *boards[1:]), pairing.bye)
             step = SYSTEM.first_divergence(tournament, pairing, turned)

@@ -9,7 +9,6 @@ from itertools import combinations
 import pytest
 
 from pairing.engine.basics.common_steps import cost_values
-from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.charges import about_downfloaters, about_following, about_quality
@@ -20,7 +19,7 @@ from pairing.engine.systems.dutch.system import CRITERIA, SYSTEM
 from pairing.engine.systems.dutch.trace import Trace
 from pairing.engine.systems.dutch.weighing import Weighing, moves_of_all, pairs_of
 from pairing.engine.tournament import Tournament
-from tests.comparison import seeded_case, states_of
+from tests.comparison import as_played, paired_cases, states_of
 from tests.strategies import random_tournament
 
 MANNERS = sorted(states_of("dutch").small)
@@ -30,11 +29,7 @@ def rounds(first: int, count: int, *, largest: int | None = None) -> Iterator[tu
     """Rounds of all manners."""
     for seed in range(first, first + count):
         for manner in MANNERS:
-            tournament = seeded_case(seed, "dutch", manner=manner, largest=largest).tournament
-            try:
-                yield tournament, SYSTEM.pair_round(tournament)
-            except NoCompletePairing:
-                continue
+            yield from paired_cases("dutch", [seed], manner=manner, largest=largest)
 
 
 def steps_named(root: Step, key: str) -> list[Step]:
@@ -116,8 +111,8 @@ def test_a_round_as_paired_diverges_nowhere_and_a_changed_one_somewhere() -> Non
     rng = random.Random(4)
     seen = set()
     for tournament, pairing in rounds(604_000, 12):
-        boards = [(pair.white, pair.black) for pair in pairing.pairs]
-        assert SYSTEM.first_divergence(tournament, pairing, PlayedRound(tuple(boards), pairing.bye)) is None
+        boards = list(as_played(pairing).pairs)
+        assert SYSTEM.first_divergence(tournament, pairing, as_played(pairing)) is None
         if len(boards) < 2:
             continue
         first, second = sorted(rng.sample(range(len(boards)), 2))
@@ -135,7 +130,7 @@ def test_another_bye_is_told_by_c2_c4_or_c5() -> None:
         for place, pair in enumerate(pairing.pairs):
             if pairing.bye is None:
                 continue
-            boards = [(entry.white, entry.black) for entry in pairing.pairs]
+            boards = list(as_played(pairing).pairs)
             boards[place] = (pair.white, pairing.bye)
             step = SYSTEM.first_divergence(tournament, pairing, PlayedRound(tuple(boards), pair.black))
             assert step is not None

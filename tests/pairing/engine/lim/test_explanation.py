@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from pairing.engine.result import PlayedRound
-from pairing.engine.systems import also_registered, system_named, system_names
-from pairing.engine.systems.system import System
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer, read_explanation
 from pairing.tools.explain import answer_lines, explanation_lines
-from tests.comparison import seeded_case
+from tests.comparison import as_played, paired_cases, seeded_case
 from tests.events import event
 from tests.pairing.explaining.test_words import OPTIONAL, altered, fields, forms, keys_of_tables, messages, told
 
+LIM = system_named("lim")
 SEEDS = range(70_000, 70_400)
 
 
-@pytest.fixture
-def lim() -> Iterator[System]:
-    if "lim" in system_names():
-        yield system_named("lim")
-    else:
-        with also_registered("pairing.engine.systems.lim") as system:
-            yield system
-
-
-def test_words_name_every_parameter_and_every_parameter_is_given(lim: System) -> None:
-    words, seen = messages(lim), set[str]()
+def test_words_name_every_parameter_and_every_parameter_is_given() -> None:
+    words, seen = messages(LIM), set[str]()
     for seed in SEEDS:
         rng = random.Random(seed)
         event = seeded_case(seed, "lim").tournament
-        for writer, root in told(lim, event, rng):
+        for writer, root in told(LIM, event, rng):
             for step in root.walk():
                 named = set().union(*(fields(message) for message in forms(words[step.key])))
                 more = {"count"} if words[step.key].more else set()
@@ -43,53 +33,38 @@ def test_words_name_every_parameter_and_every_parameter_is_given(lim: System) ->
                 assert writer.sentence(step) or not step.players
                 seen |= {step.key} | keys_of_tables(step)
                 seen |= {str(step.parameters[name]) for name in ("what", "kind") if name in step.parameters}
-    assert set(lim.words()) <= seen, set(lim.words()) - seen
+    assert set(LIM.words()) <= seen, set(LIM.words()) - seen
 
 
-def test_a_round_as_paired_diverges_nowhere_and_a_changed_one_somewhere(lim: System) -> None:
+def test_a_round_as_paired_diverges_nowhere_and_a_changed_one_somewhere() -> None:
     found = set[str]()
-    for seed in SEEDS[:150]:
-        event, rng = seeded_case(seed, "lim").tournament, random.Random(seed)
-        try:
-            pairing = lim.pair_round(event)
-        except ValueError:
-            continue
-        boards = tuple((pair.white, pair.black) for pair in pairing.pairs)
-        assert lim.first_divergence(event, pairing, PlayedRound(boards, pairing.bye)) is None
+    rng = random.Random(70_000)
+    for before, pairing in paired_cases("lim", SEEDS[:150]):
+        assert LIM.first_divergence(before, pairing, as_played(pairing)) is None
         for played in altered(pairing, rng):
-            step = lim.first_divergence(event, pairing, played)
-            assert (step is None) == (played == PlayedRound(boards, pairing.bye))
+            step = LIM.first_divergence(before, pairing, played)
+            assert (step is None) == (played == as_played(pairing))
             if step is not None:
                 found.add(step.parameters["what"])
                 assert step.parameters["paired"] != step.parameters["played"]
     assert found == {"what.bye", "what.floaters", "what.floater", "what.pair", "what.colours"}
 
 
-def test_the_document_keeps_every_explanation(lim: System) -> None:
-    for seed in SEEDS[:60]:
-        event = seeded_case(seed, "lim").tournament
-        try:
-            pairing = lim.pair_round(event)
-        except ValueError:
-            continue
-        explanation = explanation_of(lim, pairing.trace, engine="test", steps=lim.examine(event, pairing))
+def test_the_document_keeps_every_explanation() -> None:
+    for before, pairing in paired_cases("lim", SEEDS[:60]):
+        explanation = explanation_of(LIM, pairing.trace, engine="test", steps=LIM.examine(before, pairing))
         assert read_explanation(explanation.data(), system="lim", engine="test") == explanation
-        assert explanation.boards == tuple((pair.white, pair.black) for pair in pairing.pairs)
+        assert explanation.boards == as_played(pairing).pairs
         assert len(list(explanation_lines(explanation.writer(), explanation.steps))) > len(pairing.pairs)
 
 
-def test_why_not_has_an_answer_for_every_pair(lim: System) -> None:
-    for seed in SEEDS[:12]:
-        event = seeded_case(seed, "lim", smallest=4, largest=8).tournament
-        try:
-            pairing = lim.pair_round(event)
-        except ValueError:
-            continue
-        writer = facts_writer(lim, pairing.trace.players)
-        for one in event.players:
-            for other in event.players:
+def test_why_not_has_an_answer_for_every_pair() -> None:
+    for before, pairing in paired_cases("lim", SEEDS[:12], smallest=4, largest=8):
+        writer = facts_writer(LIM, pairing.trace.players)
+        for one in before.players:
+            for other in before.players:
                 if one.tpn < other.tpn:
-                    step = lim.why_not(event, pairing, one.tpn, other.tpn)
+                    step = LIM.why_not(before, pairing, one.tpn, other.tpn)
                     assert len(step.children) >= 3
                     assert len(list(answer_lines(writer, step))) >= 4
 
@@ -118,15 +93,13 @@ DRAWN = event(range(1, 9), [[(1, 5, "1/2"), (6, 2, "1/2"), (3, 7, "1/2"), (8, 4,
         (DRAWN, (1, 6), "5.2"),  # both are due Black; 1-6 came first in the first scrutiny
     ],
 )
-def test_the_article_is_the_one_that_decided(
-    lim: System, before: Tournament, pair: tuple[int, int], article: str
-) -> None:
-    pairing = lim.pair_round(before)
-    step = lim.why_not(before, pairing, *pair)
+def test_the_article_is_the_one_that_decided(before: Tournament, pair: tuple[int, int], article: str) -> None:
+    pairing = LIM.pair_round(before)
+    step = LIM.why_not(before, pairing, *pair)
     decided = [found for found in step.walk() if found.key.startswith(("why.comes-first", "why.parts"))]
     assert [found.article for found in decided] == [article, article]
     (best,) = [found for found in step.walk() if found.key.startswith("why-not.round")]
     boards = tuple((white, black) for white, black in best.parameters["boards"])
-    divergence = lim.first_divergence(before, pairing, PlayedRound(boards, None))
+    divergence = LIM.first_divergence(before, pairing, PlayedRound(boards, None))
     assert divergence is not None
     assert divergence.article == article
