@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = readings_parser("tests.brute_force_run", __doc__, most_players=16).parse_args(arguments)
     smallest, largest = options.players or sizes_of(options.system)
     compare = partial(compare_batch, system=options.system, smallest=smallest, largest=largest, manner=options.manner)
-    return compare_all(compare, seed=options.seed, count=options.count, batch=BATCH, processes=options.processes)
+    return compare_all(compare, options, batch=BATCH)
 
 
 def compare_batch(seeds: range, *, smallest: int, largest: int, system: str = DEFAULT, manner: str = "") -> Answer:

@@ -7,15 +7,13 @@ there is any.
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
 
 from tests.commission_pairing import difference, left_out
 from tests.comparison import as_literal, engine_of, engine_outcome, seeded_case
-from tests.long_runs import Answer, compare_all, positive
+from tests.long_runs import Answer, compare_all, run_parser
 
 BATCH = 20
 SYSTEM = "team"
@@ -23,14 +21,8 @@ SYSTEM = "team"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the comparison; the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.commission_pairing_run", description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=positive, required=True, help="how many states to compare")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
-    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: all cores")
-    options = parser.parse_args(arguments)
-    return compare_all(
-        compare_batch, seed=options.seed, count=options.count, batch=BATCH, processes=options.processes, unit="states"
-    )
+    options = run_parser("tests.commission_pairing_run", __doc__, "states to compare").parse_args(arguments)
+    return compare_all(compare_batch, options, batch=BATCH, unit="states")
 
 
 def compare_batch(seeds: range) -> Answer:

@@ -7,8 +7,6 @@ seed; status 1 when there is any.
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +21,7 @@ from tests.commission import (
     round_robin_text,
 )
 from tests.commission_teams import team_text
-from tests.long_runs import Answer, compare_all, positive
+from tests.long_runs import Answer, compare_all, run_parser
 
 BATCH = 20
 MAKERS = (generated_text, invented_text, round_robin_text, team_text)
@@ -31,19 +29,8 @@ MAKERS = (generated_text, invented_text, round_robin_text, team_text)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the comparison; the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.commission_run", description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=positive, required=True, help="how many tournaments to compare")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
-    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: all cores")
-    options = parser.parse_args(arguments)
-    return compare_all(
-        compare_batch,
-        seed=options.seed,
-        count=options.count,
-        batch=BATCH,
-        processes=options.processes,
-        unit="tournaments",
-    )
+    options = run_parser("tests.commission_run", __doc__, "tournaments to compare").parse_args(arguments)
+    return compare_all(compare_batch, options, batch=BATCH, unit="tournaments")
 
 
 def compare_batch(seeds: range) -> Answer:

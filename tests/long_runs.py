@@ -24,22 +24,22 @@ Answer = tuple[Counter[str], list[str]]
 
 
 def compare_all(
-    compare: Callable[[range], Answer], *, seed: int, count: int, batch: int, processes: int, unit: str = "comparisons"
+    compare: Callable[[range], Answer], options: argparse.Namespace, *, batch: int, unit: str = "comparisons"
 ) -> int:
-    """``compare`` on ``count`` seeds in batches and processes, told as it goes on; 1 where anything differs.
+    """``compare`` on as many seeds as the options of ``run_parser`` say, in batches; 1 where anything differs.
 
-    ``unit`` is the kind of which there is one for each seed.
+    Progress is shown as it goes on. ``unit`` is the kind of which there is one for each seed.
     """
     started = time.monotonic()
     kinds: Counter[str] = Counter()
     differences = 0
-    with Pool(processes) as pool:
-        for counted, found in pool.imap_unordered(compare, batches(seed, count, batch)):
+    with Pool(options.processes) as pool:
+        for counted, found in pool.imap_unordered(compare, batches(options.seed, options.count, batch)):
             kinds += counted
             differences += len(found)
             for text in found:
                 print(text, flush=True)
-            show_progress(kinds[unit], count, differences, time.monotonic() - started)
+            show_progress(kinds[unit], options.count, differences, time.monotonic() - started)
     print(file=sys.stderr)
     for kind, number in kinds.most_common():
         print(f"{number:>9}  {kind}")
@@ -75,17 +75,23 @@ def sizes_up_to(most: int) -> Callable[[str], tuple[int, int]]:
     return sizes
 
 
+def run_parser(module: str, description: str | None, counted: str) -> argparse.ArgumentParser:
+    """The arguments of every long run; ``counted`` says of what ``--count`` is the number."""
+    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=(description or "").splitlines()[0])
+    parser.add_argument("--count", type=positive, required=True, help=f"how many {counted}")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
+    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: all cores")
+    return parser
+
+
 def readings_parser(module: str, description: str | None, *, most_players: int) -> argparse.ArgumentParser:
     """The arguments of a comparison of an engine with a reading; ``players`` is None where none are asked for."""
-    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=(description or "").splitlines()[0])
-    parser.add_argument("--count", type=positive, required=True, help="how many tournaments to compare")
+    parser = run_parser(module, description, "tournaments to compare")
     parser.add_argument(
         "--system", default=DEFAULT, help=f"the system's name (default {DEFAULT}); it need not be registered"
     )
-    parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
     parser.add_argument(
         "--players", type=sizes_up_to(most_players), metavar="MIN-MAX", help="default: the system's own"
     )
     parser.add_argument("--manner", default="", help="tournaments of this manner alone")
-    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: all cores")
     return parser

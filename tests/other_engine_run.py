@@ -9,9 +9,7 @@ any. Nothing here needs such a program but this comparison.
 
 from __future__ import annotations
 
-import argparse
 import io
-import os
 import random
 import re
 import subprocess
@@ -27,7 +25,7 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.tools.cli import main as command
 from pairing.trf.reader import read_trf
 from tests.commission import differences
-from tests.long_runs import Answer, compare_all, positive
+from tests.long_runs import Answer, compare_all, run_parser
 
 BATCH = 20
 TIEBREAKS = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG")
@@ -38,16 +36,11 @@ _ROUND = re.compile(r".*[Rr]ound #?\d+.*")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the comparison; the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.other_engine_run", description=__doc__.splitlines()[0])
+    parser = run_parser("tests.other_engine_run", __doc__, "events of each to ask for")
     parser.add_argument("--program", type=Path, required=True, help="the other engine's program")
-    parser.add_argument("--count", type=positive, required=True, help="how many events of each to ask for")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
-    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: all cores")
     options = parser.parse_args(arguments)
     compare = partial(compare_batch, program=options.program.resolve())
-    return compare_all(
-        compare, seed=options.seed, count=options.count, batch=BATCH, processes=options.processes, unit="seeds"
-    )
+    return compare_all(compare, options, batch=BATCH, unit="seeds")
 
 
 def compare_batch(seeds: range, *, program: Path) -> Answer:
