@@ -75,7 +75,5 @@ def _after_the_seeding(event: Tournament) -> Tournament:
     return replace(event, total_rounds=max(rounds, event.coming_round))
 
 
-STATES = States(
-    small={**COMMON, "many floats": many_floats, "contested byes": contested_byes, "withdrawals": withdrawals},
-    large={**COMMON_LARGE, "many floats": many_floats, "contested byes": contested_byes, "withdrawals": withdrawals},
-)
+OWN = {"many floats": many_floats, "contested byes": contested_byes, "withdrawals": withdrawals}
+STATES = States(small={**COMMON, **OWN}, large={**COMMON_LARGE, **OWN})

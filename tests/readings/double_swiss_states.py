@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from pairing.engine.tournament import Colour, Game, Match, Outcome, Player, Scoring, Tournament
+from pairing.engine.tournament import Colour, Game, Match, Outcome, Player, Scoring, Tournament, outcome_of
 from tests.readings.match_states import Event, Pairs, Records, manners, random_numbers
 from tests.readings.states import States
 
@@ -49,8 +49,8 @@ class TwoGames(Event):
         forfeited = "-" == first[0] == second[0] or "-" == first[1] == second[1]
         made, answer = (sum(map(self._points, games)) for games in (mine, theirs))
         return (
-            Match(mine, _outcome(made, answer), played=not forfeited),
-            Match(theirs, _outcome(answer, made), played=not forfeited),
+            Match(mine, outcome_of(made, answer), played=not forfeited),
+            Match(theirs, outcome_of(answer, made), played=not forfeited),
         )
 
     def _codes(self) -> tuple[str, str]:
@@ -103,12 +103,6 @@ class TwoGames(Event):
 
 def _game(opponent: int, colour: Colour, code: str) -> Game:
     return Game(opponent, colour, RESULTS[code], played=code not in "+-", rated=code not in "WDL")
-
-
-def _outcome(points: int, opponents_points: int) -> Outcome:
-    if points == opponents_points:
-        return Outcome.DRAW
-    return Outcome.WIN if points > opponents_points else Outcome.LOSS
 
 
 def make_event(rng: random.Random, count: int) -> TwoGames:

@@ -19,6 +19,7 @@ from pairing.engine.tournament import (
     Scoring,
     Team,
     Tournament,
+    outcome_of,
 )
 from tests.readings.match_states import Event, Pairs, Records, manners, random_numbers
 from tests.readings.states import States
@@ -78,7 +79,7 @@ class TeamMatches(Event):
         played = any(board[2] for board in boards)
         if not played and not made and not answer:
             return Match(mine, LOSS, played=False), Match(theirs, LOSS, played=False)
-        return Match(mine, _outcome(made, answer), played), Match(theirs, _outcome(answer, made), played)
+        return Match(mine, outcome_of(made, answer), played), Match(theirs, outcome_of(answer, made), played)
 
     def _board(self) -> Board:
         if self.rng.random() < self.forfeits:
@@ -138,12 +139,6 @@ class TeamMatches(Event):
 
 def _tenths(game: Game) -> int:
     return {WIN: 10, DRAW: 5, LOSS: 0}[game.outcome]
-
-
-def _outcome(points: int, opponents_points: int) -> Outcome:
-    if points == opponents_points:
-        return DRAW
-    return WIN if points > opponents_points else LOSS
 
 
 def make_event(rng: random.Random, count: int) -> TeamMatches:
