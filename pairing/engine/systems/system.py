@@ -116,7 +116,8 @@ class System:
 
     ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
     what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
-    expects a valid tournament. ``words`` are those of the system's steps, by their keys.
+    expects a valid tournament. ``steps`` makes the explanation of a round from the trace that ``pair_round`` left,
+    without deciding anything anew; ``words`` are those of its steps, by their keys.
 
     Three are on request, never needed for pairing. ``examine(tournament, pairing)`` is the round's explanation with
     what the choices were made against, ``why_not(tournament, pairing, one, other)`` why two entrants do not meet
@@ -145,6 +146,7 @@ class System:
     pair_round: PairRound
     facts: Callable[[Tournament], Sequence[EntrantFacts]]
     words: Callable[[], Mapping[str, Words]]
+    steps: Callable[[Any], Step]
     examine: Callable[[Tournament, RoundPairing], Step]
     why_not: Callable[[Tournament, RoundPairing, int, int], Step]
     first_divergence: Callable[[Tournament, RoundPairing, PlayedRound], Step | None]

@@ -28,6 +28,7 @@ SYSTEM = System(
     pair_round=late("tests.systems.folded.pairer", "pair_round"),
     facts=late("tests.systems.folded.facts", "folded_facts"),
     words=late_value("tests.systems.folded.words", "WORDS"),
+    steps=late("tests.systems.folded.explaining", "steps_of"),
     examine=late("tests.systems.folded.explaining", "examine"),
     why_not=late("tests.systems.folded.explaining", "why_not"),
     first_divergence=late("tests.systems.folded.explaining", "first_divergence"),

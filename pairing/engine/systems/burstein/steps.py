@@ -16,6 +16,8 @@ from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.burstein.colours import RULES
 from pairing.engine.systems.burstein.facts import PlayerFacts
 from pairing.engine.systems.burstein.index import decimal, seeding_rounds, working
+from pairing.engine.systems.burstein.seeding import SeedingTrace
+from pairing.engine.systems.burstein.seeding_steps import steps_of_seeding_round
 from pairing.engine.systems.burstein.system import CRITERIA
 from pairing.engine.systems.burstein.trace import Bracket, Trace
 
@@ -28,8 +30,10 @@ class BracketBehind:
     rows: tuple[tuple[Step, ...], ...]
 
 
-def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
+def steps_of(trace: Trace | SeedingTrace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
+    if isinstance(trace, SeedingTrace):
+        return steps_of_seeding_round(trace)
     behind = behind or Behind()
     count = len(trace.brackets)
     brackets = zip_longest(trace.brackets, behind.brackets)

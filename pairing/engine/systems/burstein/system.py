@@ -48,6 +48,7 @@ SYSTEM = System(
     pair_round=late("pairing.engine.systems.burstein.pairer", "pair_round"),
     facts=late("pairing.engine.systems.burstein.facts", "player_facts"),
     words=late_value("pairing.engine.systems.burstein.words", "WORDS"),
+    steps=late("pairing.engine.systems.burstein.steps", "steps_of"),
     examine=late("pairing.engine.systems.burstein.examination", "examine"),
     why_not=late("pairing.engine.systems.burstein.why", "why_not"),
     first_divergence=late("pairing.engine.systems.burstein.divergence", "first_divergence"),

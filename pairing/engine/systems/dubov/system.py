@@ -58,6 +58,7 @@ SYSTEM = System(
     pair_round=late("pairing.engine.systems.dubov.pairer", "pair_round"),
     facts=late("pairing.engine.systems.dubov.facts", "player_facts"),
     words=late_value("pairing.engine.systems.dubov.words", "WORDS"),
+    steps=late("pairing.engine.systems.dubov.steps", "steps_of"),
     examine=late("pairing.engine.systems.dubov.examination", "examine"),
     why_not=late("pairing.engine.systems.dubov.why", "why_not"),
     first_divergence=late("pairing.engine.systems.dubov.divergence", "first_divergence"),

@@ -44,6 +44,7 @@ SYSTEM = System(
     pair_round=late("pairing.engine.systems.dubov_1997.pairer", "pair_round"),
     facts=late("pairing.engine.systems.dubov_1997.facts", "player_facts"),
     words=late_value("pairing.engine.systems.dubov_1997.words", "WORDS"),
+    steps=late("pairing.engine.systems.dubov_1997.steps", "steps_of"),
     examine=late("pairing.engine.systems.dubov_1997.examination", "examine"),
     why_not=late("pairing.engine.systems.dubov_1997.why", "why_not"),
     first_divergence=late("pairing.engine.systems.dubov_1997.divergence", "first_divergence"),

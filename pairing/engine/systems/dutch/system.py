@@ -78,6 +78,7 @@ SYSTEM = System(
     pair_round=late("pairing.engine.systems.dutch.pairer", "pair_round"),
     facts=late("pairing.engine.systems.dutch.facts", "player_facts"),
     words=late_value("pairing.engine.systems.dutch.words", "WORDS"),
+    steps=late("pairing.engine.systems.dutch.steps", "steps_of"),
     examine=late("pairing.engine.systems.dutch.examination", "examine"),
     why_not=late("pairing.engine.systems.dutch.why", "why_not"),
     first_divergence=late("pairing.engine.systems.dutch.divergence", "first_divergence"),

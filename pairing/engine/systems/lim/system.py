@@ -33,6 +33,7 @@ SYSTEM = System(
     pair_round=late("pairing.engine.systems.lim.pairer", "pair_round"),
     facts=late("pairing.engine.systems.lim.facts", "player_facts"),
     words=late_value("pairing.engine.systems.lim.words", "WORDS"),
+    steps=late("pairing.engine.systems.lim.steps", "steps_of"),
     examine=late("pairing.engine.systems.lim.examination", "examine"),
     why_not=late("pairing.engine.systems.lim.why", "why_not"),
     first_divergence=late("pairing.engine.systems.lim.divergence", "first_divergence"),
