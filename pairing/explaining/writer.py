@@ -14,7 +14,7 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any
 
-from pairing.engine.basics.common_steps import WORDS as STEPS
+from pairing.engine.explanation.common import WORDS as STEPS
 from pairing.engine.steps import Step
 from pairing.engine.systems.system import Criterion
 from pairing.engine.words import N_, NN_, Telling, Words

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
-from pairing.engine.basics.upfloater_steps import proven_fewest_step
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind
+from pairing.engine.explanation.upfloaters import proven_fewest_step
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.field import RoundField
 from pairing.engine.round_pairing.pairer import build_field

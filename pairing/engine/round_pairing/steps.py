@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from pairing.engine.basics.bye_steps import ByeArticles, bye_step
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, cost_values, round_step
-from pairing.engine.basics.upfloater_steps import fewest_step
+from pairing.engine.explanation.bye import ByeArticles, bye_step
+from pairing.engine.explanation.common import Behind, board_row, boards_step, cost_values, round_step
+from pairing.engine.explanation.upfloaters import fewest_step
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.tournament import Colour

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pairing.engine.basics.bye_steps import WORDS as BYE
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
-from pairing.engine.basics.why_not import WORDS as WHY
+from pairing.engine.explanation.bye import WORDS as BYE
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
+from pairing.engine.explanation.why_not import WORDS as WHY
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _BARRED = Words(

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.scoregroups import present_by_tpn, who_may_meet
-from pairing.engine.basics.why_not import WhyNot
+from pairing.engine.explanation.common import board_row, boards_step, round_step
+from pairing.engine.explanation.why_not import WhyNot
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.tournament import Tournament

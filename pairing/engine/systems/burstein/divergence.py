@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.divergence import Comparison, divergence_step, what_decides
 from pairing.engine.basics.obstacles import Shortage
+from pairing.engine.explanation.divergence import Comparison, divergence_step, what_decides
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.alternatives import outcome_if
@@ -26,7 +26,7 @@ from pairing.engine.tournament import Tournament
 
 
 def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
+    """The first divergence (``explanation.divergence``); None where the two versions are the same."""
     if isinstance(pairing.trace, SeedingTrace):
         return divergence_of_seeding_round(before, pairing, played)
     return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)

@@ -7,11 +7,11 @@ the Dutch system, which explains the seeding rounds (``seeding_steps.py``).
 
 from __future__ import annotations
 
-from pairing.engine.basics.bye_steps import WORDS as BYE
-from pairing.engine.basics.common_steps import WORDS_OF_COLOURS as COLOURS
-from pairing.engine.basics.common_steps import WORDS_OF_ONE_PREFERENCE
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.why_not import WORDS as WHY_STEPS
+from pairing.engine.explanation.bye import WORDS as BYE
+from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
+from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
 from pairing.engine.systems.dutch.words import WORDS as DUTCH
 from pairing.engine.words import N_, NN_, Telling, Words
 

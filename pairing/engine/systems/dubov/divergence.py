@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.divergence import (
+from pairing.engine.explanation.divergence import (
     NOTHING_COMPLETES_IT,
     Comparison,
     by_criterion,
@@ -27,7 +27,7 @@ from pairing.engine.tournament import Tournament
 
 
 def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
+    """The first divergence (``explanation.divergence``); None where the two versions are the same."""
     return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
 
 

@@ -11,11 +11,11 @@ from dataclasses import replace
 from itertools import islice
 
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
 from pairing.engine.basics.obstacles import Obstacles, proof
 from pairing.engine.basics.upfloater_sets import Charges
-from pairing.engine.basics.upfloater_steps import SETS_TOLD, Sets, place_of_set, proven_fewest_step
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind
+from pairing.engine.explanation.upfloaters import SETS_TOLD, Sets, place_of_set, proven_fewest_step
 from pairing.engine.matching.all_but_one import AllButOne
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import Neighbours, within

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from pairing.engine.basics.bye_steps import bye_step
-from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
-from pairing.engine.basics.upfloater_steps import fewest_step
+from pairing.engine.explanation.bye import bye_step
+from pairing.engine.explanation.common import Behind, boards_by_rules, cost_values, round_step
+from pairing.engine.explanation.upfloaters import fewest_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov.colours import RULES
 from pairing.engine.systems.dubov.facts import PlayerFacts

@@ -1,12 +1,12 @@
-"""“Why not A against B?” (``basics.why_not``): what the Dubov system has to say, in the order of article 3."""
+"""“Why not A against B?” (``explanation.why_not``): what the Dubov system has to say, in the order of article 3."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.bye_steps import parting_at_the_bye
-from pairing.engine.basics.common_steps import cost_values, first_difference
-from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
+from pairing.engine.explanation.bye import parting_at_the_bye
+from pairing.engine.explanation.common import cost_values, first_difference
+from pairing.engine.explanation.why_not import Parting, WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.field import build_field
 from pairing.engine.systems.dubov.pairer import pair_round

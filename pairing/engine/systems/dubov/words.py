@@ -7,12 +7,12 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``rejected_se
 
 from __future__ import annotations
 
-from pairing.engine.basics.bye_steps import WORDS as BYE
-from pairing.engine.basics.bye_steps import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
-from pairing.engine.basics.common_steps import WORDS_OF_COLOURS as COLOURS
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
-from pairing.engine.basics.why_not import WORDS as WHY_STEPS
+from pairing.engine.explanation.bye import WORDS as BYE
+from pairing.engine.explanation.bye import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
+from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
+from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _UPFLOATERS = {

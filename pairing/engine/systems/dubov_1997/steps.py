@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.explanation.common import board_row, boards_step, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov_1997.bye_order import why_before
 from pairing.engine.systems.dubov_1997.colour_steps import colour_step

@@ -1,10 +1,10 @@
-"""“Why not A against B?” (``basics.why_not``): what the Dubov system of 1997 has to say."""
+"""“Why not A against B?” (``explanation.why_not``): what the Dubov system of 1997 has to say."""
 
 from __future__ import annotations
 
 from itertools import zip_longest
 
-from pairing.engine.basics.why_not import WhyNot
+from pairing.engine.explanation.why_not import WhyNot
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov_1997.decisions import Decision, decisions_of
 from pairing.engine.systems.dubov_1997.field import build_field

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bye_steps import chosen_for_bye
-from pairing.engine.basics.divergence import Comparison, divergence_step, what_decides
+from pairing.engine.explanation.bye import chosen_for_bye
+from pairing.engine.explanation.divergence import Comparison, divergence_step, what_decides
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.criteria import quality
@@ -23,7 +23,7 @@ from pairing.engine.tournament import Tournament
 
 
 def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
+    """The first divergence (``explanation.divergence``); None where the two versions are the same."""
     return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
 
 

@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
+from pairing.engine.explanation.common import Behind, boards_by_rules, cost_values, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dutch.colours import RULES
 from pairing.engine.systems.dutch.criteria import Judgement

@@ -1,13 +1,13 @@
-"""“Why not A against B?” (``basics.why_not``): what the Dutch system has to say, bracket by bracket."""
+"""“Why not A against B?” (``explanation.why_not``): what the Dutch system has to say, bracket by bracket."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from pairing.engine.basics.bye_steps import chosen_for_bye
-from pairing.engine.basics.common_steps import cost_values, first_difference
-from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
+from pairing.engine.explanation.bye import chosen_for_bye
+from pairing.engine.explanation.common import cost_values, first_difference
+from pairing.engine.explanation.why_not import Parting, WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.field import build_field
 from pairing.engine.systems.dutch.pairer import pair_round

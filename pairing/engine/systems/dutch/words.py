@@ -6,10 +6,10 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` an
 
 from __future__ import annotations
 
-from pairing.engine.basics.common_steps import WORDS_OF_COLOURS as COLOURS
-from pairing.engine.basics.common_steps import WORDS_OF_ONE_PREFERENCE
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.why_not import WORDS as WHY_STEPS
+from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
+from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _ROUND = {

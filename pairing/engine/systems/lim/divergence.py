@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pairing.engine.basics.divergence import Comparison, divergence_step, opponents_in
+from pairing.engine.explanation.divergence import Comparison, divergence_step, opponents_in
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.lim.decisions import Decision, decisions_of
@@ -19,7 +19,7 @@ Opponents = Mapping[int, int]
 
 
 def first_divergence(_before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
+    """The first divergence (``explanation.divergence``); None where the two versions are the same."""
     return next(_Comparison(Trace.of(pairing), played).divergences(), None)
 
 

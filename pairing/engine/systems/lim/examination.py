@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
 from pairing.engine.basics.obstacles import whole_shortage
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind
 from pairing.engine.matching.cardinality import exchangeable, maximum_matching, perfect_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.result import RoundPairing

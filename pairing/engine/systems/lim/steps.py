@@ -13,7 +13,7 @@ from itertools import zip_longest
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
+from pairing.engine.explanation.common import Behind, board_row, boards_step, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.lim.colours import ColourRule
 from pairing.engine.systems.lim.facts import PlayerFacts

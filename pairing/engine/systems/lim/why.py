@@ -1,10 +1,10 @@
-"""“Why not A against B?” (``basics.why_not``): what the Lim system has to say."""
+"""“Why not A against B?” (``explanation.why_not``): what the Lim system has to say."""
 
 from __future__ import annotations
 
 from itertools import zip_longest
 
-from pairing.engine.basics.why_not import WhyNot
+from pairing.engine.explanation.why_not import WhyNot
 from pairing.engine.steps import Step
 from pairing.engine.systems.lim.decisions import Decision, decisions_of
 from pairing.engine.systems.lim.field import build_field

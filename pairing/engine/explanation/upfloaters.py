@@ -14,11 +14,11 @@ from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.basics.common_steps import Criteria, cost_values, first_difference, quality
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.obstacles import proof, whole_shortage
 from pairing.engine.basics.upfloater_choice import unpaired_alone
 from pairing.engine.basics.upfloater_sets import Charges, Question, best_set_of_upfloaters, fewest_upfloaters
+from pairing.engine.explanation.common import Criteria, cost_values, first_difference, quality
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Telling, Words

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bye_steps import ByeArticles, chosen_for_bye, order_of_bye
-from pairing.engine.basics.common_steps import Criteria, first_difference, quality
+from pairing.engine.explanation.bye import ByeArticles, chosen_for_bye, order_of_bye
+from pairing.engine.explanation.common import Criteria, first_difference, quality
 from pairing.engine.result import PlayedRound
 from pairing.engine.steps import Step
 from pairing.engine.trace import BoardColours, RoundTrace
