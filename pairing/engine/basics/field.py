@@ -10,13 +10,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.scoregroups import scoregroups
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
 
 FactsOfSystem = TypeVar("FactsOfSystem", bound="EntrantFacts")
+
+
+class Numbers(dict[int, int]):
+    """The numbers of players in a field by their TPNs."""
+
+    def set_of(self, tpns: Iterable[int]) -> int:
+        """The players with these TPNs as a set."""
+        return bit_set(self[tpn] for tpn in tpns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +63,10 @@ class Field(Generic[FactsOfSystem]):
     def tpns_of(self, players: int) -> tuple[int, ...]:
         """The TPNs of a set, ascending."""
         return self.tpns(members_of(players))
+
+    def numbers(self) -> Numbers:
+        """The players' numbers by their TPNs."""
+        return Numbers((tpn, number) for number, tpn in enumerate(self.all_tpns))
 
     def scoregroups(self, players: int) -> list[int]:
         """The set split by pairing score, from the highest score down."""

@@ -8,38 +8,63 @@ one. Words are those of systems that number C1, C3 and C4 alike (C.04.3, C.04.4.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.explanation.bye import ByeArticles, chosen_for_bye, order_of_bye
 from pairing.engine.explanation.common import Criteria, first_difference, quality
-from pairing.engine.result import PlayedRound
+from pairing.engine.explanation.decisions import Decision
+from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.trace import BoardColours, RoundTrace
+from pairing.engine.tournament import Tournament
+from pairing.engine.trace import RoundTrace
 from pairing.engine.words import N_, Words
 
 NOTHING_COMPLETES_IT = Step("decided.2.2.1", "2.2.1")
+TraceOfSystem = TypeVar("TraceOfSystem", bound=RoundTrace[Any])
+Worse = Callable[[tuple[int, ...], list[tuple[int, int]]], Step]
 
 
-class Comparison:
-    """The rules' way through one round beside the played round. Each check supposes that all before it agreed."""
+class Comparison(ABC, Generic[TraceOfSystem]):
+    """The rules' way through one round beside the played round. Each check supposes that all before it agreed.
 
-    bye_articles = ByeArticles()
+    ``trace_type`` is that of the system's traces; ``before`` is the tournament as it was paired.
+    """
 
-    def __init__(self, trace: RoundTrace[Any], played: PlayedRound) -> None:
-        self._bye_candidates = trace.bye_candidates
+    trace_type: ClassVar[type[RoundTrace[Any]]]
+    bye_articles: ClassVar[ByeArticles] = ByeArticles()
+
+    def __init__(self, _before: Tournament, trace: TraceOfSystem, played: PlayedRound) -> None:
+        self.trace = trace
         self.played = played
         self.obstacles = trace.obstacles()
         self.opponent = opponents_in(played.pairs)
 
+    @classmethod
+    def first(cls, before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
+        """The first divergence; None where the two versions are the same."""
+        trace: Any = cls.trace_type.of(pairing)
+        return next(cls(before, trace, played).divergences(), None)
+
+    def divergences(self) -> Iterator[Step]:
+        """All there are from the first one on; only the first is sure to be one of the procedure itself."""
+        yield from self.at_the_bye()
+        yield from self.at_the_pairs()
+        yield from self.at_the_colours()
+
+    @abstractmethod
+    def at_the_pairs(self) -> Iterator[Step]:
+        """Where other players meet than by the rules, in the order of the system's procedure."""
+
     def at_the_bye(self) -> Iterator[Step]:
         """The bye, where somebody else had it, by the article that says why not."""
-        chosen = chosen_for_bye(self._bye_candidates)
+        chosen = chosen_for_bye(self.trace.bye_candidates)
         if chosen is None or self.played.bye in (None, chosen.tpn):
             return
-        other = next(candidate for candidate in self._bye_candidates if candidate.tpn == self.played.bye)
+        other = next(candidate for candidate in self.trace.bye_candidates if candidate.tpn == self.played.bye)
         barred, others_pair = self.bye_articles.barred, self.bye_articles.others_pair
         of_verdict = {ByeVerdict.BARRED: barred, ByeVerdict.LEAVES_NO_PAIRING: others_pair}
         article = of_verdict.get(other.verdict) or order_of_bye(chosen, other, self.bye_articles)
@@ -62,16 +87,80 @@ class Comparison:
                 known = {"what": "what.pair", "played": pair, "score": score, "criterion": article}
                 yield Step("divergence.forbidden", "2.1", known, children=(Step(f"decided.{article}", article),))
 
-    def at_the_colours(self, boards: Iterable[BoardColours]) -> Iterator[Step]:
-        """Boards on which White and Black have changed places."""
-        for board in boards:
-            if self.differ_in_colours(board.pair.white, board.pair.black):
-                pair = (board.pair.white, board.pair.black)
+    def at_the_upfloaters(self, bracket: Any, of_number: str, of_set: str, worse: Worse) -> Iterator[Step]:
+        """Other upfloaters, by the article on their number or the one on sets of as many.
+
+        ``worse`` says what decides against a set, from its members and the played pairs of the bracket.
+        """
+        pairs = self.played_pairs(bracket.residents)
+        met = {other for _, other in pairs}
+        played = tuple(tpn for tpn in bracket.candidates if tpn in met)
+        if set(played) == set(bracket.upfloaters):
+            return
+        if len(played) == len(bracket.upfloaters):
+            article, what, decided = of_set, "what.set", worse(played, pairs)
+        else:
+            # With fewer than the rules need, somebody lower down is left with nobody they may meet (2.2.1).
+            more = len(played) > len(bracket.upfloaters)
+            article, what = of_number, "what.number"
+            decided = by_criterion("upfloaters", "2.3.1") if more else NOTHING_COMPLETES_IT
+        yield divergence_step(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
+
+    def at_the_colours(self) -> Iterator[Step]:
+        """Boards on which White and Black have changed places, where colours are known."""
+        trace: Any = self.trace  # each system has boards of its own
+        for board in trace.boards:
+            pair = (board.pair.white, board.pair.black)
+            if pair not in self.played.pairs and frozenset(pair) not in self.played.colourless:
                 yield divergence_step(board.article, "what.colours", pair, pair[::-1])
 
-    def differ_in_colours(self, white: int, black: int) -> bool:
-        """Whether these two did not play with these colours, though colours are known."""
-        return (white, black) not in self.played.pairs and frozenset((white, black)) not in self.played.colourless
+
+class BracketComparison(Comparison[TraceOfSystem]):
+    """The comparison by a system whose trace has ``brackets``, from the highest score down."""
+
+    def at_the_pairs(self) -> Iterator[Step]:
+        """Of each bracket the pairs that no step of the procedure makes, then where it leaves the procedure."""
+        trace: Any = self.trace
+        for bracket in trace.brackets:
+            yield from self.forbidden_pairs(self.pairs_of(bracket), bracket.score)
+            yield from self.at_the_bracket(bracket)
+
+    def pairs_of(self, bracket: Any) -> list[tuple[int, int]]:
+        """The played pairs of a bracket."""
+        return self.played_pairs(bracket.residents)
+
+    @abstractmethod
+    def at_the_bracket(self, bracket: Any) -> Iterator[Step]:
+        """Where other players of the bracket meet than by the rules."""
+
+
+class DecisionComparison(Comparison[TraceOfSystem]):
+    """The comparison by a system that tells a round as a row of decisions, those of a group together."""
+
+    def at_the_pairs(self) -> Iterator[Step]:
+        """Of each group the pairs that no step of the procedure makes, then its decisions one by one."""
+        group = None
+        for decision in self.decisions():
+            if decision.group not in (None, group):
+                group = decision.group
+                yield from self.forbidden_in(group)
+            yield from self.at_the_decision(decision)
+
+    def at_the_bye(self) -> Iterator[Step]:
+        """Nothing: the bye is one of the decisions."""
+        return iter(())
+
+    @abstractmethod
+    def decisions(self) -> Iterable[Decision]:
+        """All decisions of the round but the colours."""
+
+    @abstractmethod
+    def forbidden_in(self, group: Any) -> Iterator[Step]:
+        """Played pairs of a group that no step of the procedure makes."""
+
+    @abstractmethod
+    def at_the_decision(self, decision: Any) -> Iterator[Step]:
+        """The divergence, where the played round has something else in the place of this choice."""
 
 
 def opponents_in(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:

@@ -127,6 +127,11 @@ class BoardColours:
     rule: ColourRule
     row: int | None = None
 
+    @property
+    def article(self) -> str:
+        """The chapter or article that decided."""
+        return self.rule.article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace(RoundTrace[PlayerFacts]):

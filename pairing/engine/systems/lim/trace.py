@@ -83,6 +83,11 @@ class BoardColours:
     pair: Pair
     rule: ColourRule
 
+    @property
+    def article(self) -> str:
+        """The article of that step."""
+        return self.rule.article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace(RoundTrace[PlayerFacts]):
