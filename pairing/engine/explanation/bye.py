@@ -17,6 +17,7 @@ from pairing.engine.basics.field import Field
 from pairing.engine.basics.obstacles import proof
 from pairing.engine.matching.cardinality import within
 from pairing.engine.steps import Step
+from pairing.engine.trace import RoundTrace
 from pairing.engine.words import N_, NN_, Words
 
 
@@ -103,10 +104,10 @@ def _verdict(
 
 
 def parting_at_the_bye(
-    ours: Sequence[ByeCandidate], theirs: Sequence[ByeCandidate], articles: ByeArticles = _ARTICLES
+    ours: RoundTrace[Any], theirs: RoundTrace[Any], articles: ByeArticles = _ARTICLES
 ) -> tuple[Step, ...]:
     """Why one round comes before another by its bye: one step, or none where both have the same."""
-    mine, other = chosen_for_bye(ours), chosen_for_bye(theirs)
+    mine, other = chosen_for_bye(ours.bye_candidates), chosen_for_bye(theirs.bye_candidates)
     if mine is None or other is None or mine.tpn == other.tpn:
         return ()
     known = {"ours": (mine.tpn,), "theirs": (other.tpn,), "by": _BEFORE[_what_decides(mine, other)]}

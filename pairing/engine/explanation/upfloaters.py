@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
@@ -56,6 +56,13 @@ def proven_fewest_step(sets: Sets[Any], article: str) -> Step:
 def place_of_set(field: Field[Any], upfloaters: int) -> list[tuple[int, int]]:
     """Sorts sets by descending score and ascending TPN of their members alone."""
     return sorted((-field.players[number].score, number) for number in members_of(upfloaters))
+
+
+def place_in_bracket(trace: Any, tpn: int, board: Mapping[str, int]) -> Step:
+    """What became of a player who is paired, for “why not A against B?”."""
+    bracket = next(bracket for bracket in trace.brackets if tpn in (*bracket.residents, *bracket.upfloaters))
+    key = "why.floats-up" if tpn in bracket.upfloaters else "why.stays"
+    return Step(key, parameters={"score": bracket.score, **board}, players=(tpn,))
 
 
 @dataclass(frozen=True)

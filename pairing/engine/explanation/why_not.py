@@ -7,7 +7,7 @@ rules is the first of all that can be completed, so at the first difference the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.obstacles import Obstacle, whole_shortage
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.explanation.bye import parting_at_the_bye
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
@@ -23,7 +24,8 @@ from pairing.engine.trace import RoundTrace
 from pairing.engine.words import N_, Telling, Words
 
 Place = Callable[[Any, int, dict[str, int]], Step]
-Parting = tuple[int | None, tuple[Step, ...]]
+Steps = tuple[Step, ...]
+Later = Callable[[Any, Any], Steps]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +43,7 @@ class WhyNot:
     bye: str
     place: Place
     incomplete: tuple[str, str] = ("why.no-complete-pairing", "2.2.1")
-    later: Callable[[Any, Any], tuple[Step, ...]]
+    later: Later
 
     def __call__(self, tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
         """Why the players with these TPNs do not meet in ``pairing``, which is that of the coming round.
@@ -104,17 +106,26 @@ class WhyNot:
         return Step(f"{key}.any-bye", article)
 
 
-def later_bracket(partings: Iterator[Parting], brackets: Sequence[Any]) -> tuple[Step, ...]:
-    """That the rules come to another round first: where the two part, before the brackets or in one of them.
+def later_bracket(
+    in_brackets: Callable[[Any, Any], Iterable[Steps]], *, at_the_bye: Later = parting_at_the_bye
+) -> Later:
+    """That the rules come to another round first: where the two part, at the bye or in one of the brackets.
 
-    ``partings`` are the differences in the order of the pairing, each with the place of its bracket from 0.
+    ``at_the_bye`` compares two traces, and gives no step where both have the same bye. ``in_brackets`` compares two
+    brackets at one place, and gives the steps of each difference in the order of the pairing.
     """
-    place, parting = next(partings)
-    if place is None:
-        return (Step("why.comes-later", parting[0].article, children=parting),)
-    bracket = Step("why.bracket", parameters={"place": place + 1})
-    parts = Step("why.parts", parameters={"score": brackets[place].score}, children=(*parting, bracket))
-    return (Step("why.comes-later", parting[0].article), parts)
+
+    def later(ours: Any, theirs: Any) -> Steps:
+        if parting := at_the_bye(ours, theirs):
+            return (Step("why.comes-later", parting[0].article, children=parting),)
+        for place, (mine, other) in enumerate(zip(ours.brackets, theirs.brackets, strict=False), start=1):
+            for parting in in_brackets(mine, other):
+                bracket = Step("why.bracket", parameters={"place": place})
+                parts = Step("why.parts", parameters={"score": mine.score}, children=(*parting, bracket))
+                return Step("why.comes-later", parting[0].article), parts
+        raise AssertionError("a round in which two meet is the same as one in which they do not")
+
+    return later
 
 
 def costs_steps(ours: Mapping[str, Any], theirs: Mapping[str, Any], article: str) -> tuple[Step, Step]:
