@@ -7,7 +7,7 @@ C.04.4.2 unless a system has others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,6 +65,16 @@ def bye_proofs(candidates: Sequence[ByeCandidate], field: Field[Any]) -> dict[in
     return proofs
 
 
+def bye_section(
+    candidates: Sequence[ByeCandidate], article: str, tell: Callable[[ByeCandidate], tuple[Step, ...]]
+) -> Step:
+    """The section on the bye: that nobody has it, or what ``tell`` says of how it went to who has it."""
+    chosen = chosen_for_bye(candidates)
+    if chosen is None:
+        return Step("bye", article, children=(Step("bye.even"),))
+    return Step("bye", article, players=(chosen.tpn,), children=tell(chosen))
+
+
 def bye_step(
     candidates: Sequence[ByeCandidate], proofs: Mapping[int, Step], *, articles: ByeArticles = _ARTICLES
 ) -> Step:
@@ -72,18 +82,18 @@ def bye_step(
 
     ``proofs`` are, by TPN, those that a candidate leaves no complete pairing.
     """
-    chosen = chosen_for_bye(candidates)
-    if chosen is None:
-        return Step("bye", articles.bye, children=(Step("bye.even"),))
-    place = candidates.index(chosen)
-    told = []
-    for number, candidate in enumerate(candidates):
-        key, article, named = _verdict(chosen, candidate, articles, is_later=number > place)
-        known = {"score": candidate.score, "games": candidate.games, **named}
-        proof = (proofs[candidate.tpn],) if key == "bye.leaves-no-pairing" and candidate.tpn in proofs else ()
-        told.append(Step(key, article, known, (candidate.tpn,), children=proof))
-    order = Step("bye.order", parameters={"count": len(candidates)}, children=tuple(told))
-    return Step("bye", articles.bye, players=(chosen.tpn,), children=(order,))
+
+    def order(chosen: ByeCandidate) -> Step:
+        place = candidates.index(chosen)
+        told = []
+        for number, candidate in enumerate(candidates):
+            key, article, named = _verdict(chosen, candidate, articles, is_later=number > place)
+            known = {"score": candidate.score, "games": candidate.games, **named}
+            proof = (proofs[candidate.tpn],) if key == "bye.leaves-no-pairing" and candidate.tpn in proofs else ()
+            told.append(Step(key, article, known, (candidate.tpn,), children=proof))
+        return Step("bye.order", parameters={"count": len(candidates)}, children=tuple(told))
+
+    return bye_section(candidates, articles.bye, lambda chosen: (order(chosen),))
 
 
 def _verdict(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, Generic, TypeVar
 
 from pairing.engine.basics.board_order import rank_key
@@ -45,6 +46,14 @@ def boards_step(boards: Iterable[Row], *, facts: tuple[str, ...] = ()) -> Step:
 def board_row(number: int, pair: Pair, colours: Step) -> Row:
     """A board with the step that says why White is White."""
     return Row((number, pair.white, pair.black), (colours,))
+
+
+def pairs_table(
+    columns: tuple[Column, Column], pairs: Iterable[tuple[int, int | None]], passed: Iterable[Sequence[Step]] = ()
+) -> Table:
+    """The pairs row by row, each with the steps on those who were passed over, where there are any."""
+    rows = zip_longest(pairs, passed, fillvalue=())
+    return Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows))
 
 
 # Costs

@@ -29,6 +29,12 @@ FieldOfSystem = TypeVar("FieldOfSystem", bound=Field[Any])
 _Key = tuple[object, ...]
 
 
+def people_step(key: str, article: str, tpns: tuple[int, ...]) -> Step:
+    """A long row of players behind a sentence that counts them."""
+    row = Step("people", parameters={"people": tpns})
+    return Step(key, article, {"count": len(tpns)}, children=(row,))
+
+
 def fewest_step(number: int, article: str) -> Step:
     """The number of upfloaters, without what bounds it."""
     if number > 1:

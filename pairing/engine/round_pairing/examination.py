@@ -31,13 +31,11 @@ def examine(tournament: Tournament, pairing: RoundPairing, *, steps_of: Callable
     """
     trace = Trace.of(pairing)
     field = build_field(tournament, trace.players, trace.rules)
-    numbers = {player.tpn: number for number, player in enumerate(field.players)}
+    numbers = field.numbers()
     unpaired = field.everybody if pairing.bye is None else field.everybody & ~(1 << numbers[pairing.bye])
     brackets = []
     for bracket in trace.brackets:
-        residents, upfloaters = (
-            bit_set(numbers[tpn] for tpn in tpns) for tpns in (bracket.residents, bracket.upfloaters)
-        )
+        residents, upfloaters = numbers.set_of(bracket.residents), numbers.set_of(bracket.upfloaters)
         lower = unpaired & ~residents
         brackets.append(_BracketExaminer(trace, field, bracket, residents, upfloaters, lower).examine())
         unpaired = lower & ~upfloaters

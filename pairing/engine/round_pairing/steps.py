@@ -11,10 +11,10 @@ from itertools import zip_longest
 from typing import Any
 
 from pairing.engine.explanation.bye import ByeArticles, bye_step
-from pairing.engine.explanation.common import Behind, board_row, boards_step, cost_values, round_step
-from pairing.engine.explanation.upfloaters import fewest_step
+from pairing.engine.explanation.common import Behind, board_row, boards_step, cost_values, pairs_table, round_step
+from pairing.engine.explanation.upfloaters import fewest_step, people_step
 from pairing.engine.round_pairing.trace import Bracket, Trace
-from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.steps import Column, Row, Step
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours
 
@@ -84,8 +84,7 @@ def _upfloaters(trace: Trace, bracket: Bracket, sets: tuple[Step, ...]) -> Itera
     if not bracket.upfloaters:
         yield Step("costs.alone", "2.3", {"costs": costs})
         return
-    people = Step("people", parameters={"people": bracket.candidates})
-    pool = Step("pool", "3.5.3", {"count": len(bracket.candidates)}, children=(people,))
+    pool = people_step("pool", "3.5.3", bracket.candidates)
     yield Step(
         "chosen",
         "3.5.5",
@@ -108,10 +107,8 @@ def _following(bracket: Bracket) -> Iterator[Step]:
 
 
 def _pairs(bracket: Bracket, behind: BracketBehind | None) -> Step:
-    passed = behind.rows if behind else ()
-    rows = zip_longest(bracket.pairs, passed, fillvalue=())
-    columns = (Column("top"), Column("bottom"))
-    return Step("pairs", "3.6", table=Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows)))
+    table = pairs_table((Column("top"), Column("bottom")), bracket.pairs, behind.rows if behind else ())
+    return Step("pairs", "3.6", table=table)
 
 
 def _boards(trace: Trace, colour_step: ColourStep) -> Iterator[Row]:

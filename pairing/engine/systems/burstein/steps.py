@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from pairing.engine.explanation.bye import bye_step
-from pairing.engine.explanation.common import Behind, boards_by_rules, cost_values, round_step
-from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.explanation.common import Behind, boards_by_rules, cost_values, pairs_table, round_step
+from pairing.engine.steps import Column, Step
 from pairing.engine.systems.burstein.colours import RULES
 from pairing.engine.systems.burstein.facts import PlayerFacts
 from pairing.engine.systems.burstein.index import decimal, seeding_rounds, working
@@ -74,10 +74,8 @@ def _index_of(player: PlayerFacts) -> Step:
 
 
 def _bracket(bracket: Bracket, place: int, count: int, behind: BracketBehind | None) -> Step:
-    rows = rows_of(bracket)
-    passed = behind.rows if behind else ((),) * len(rows)
     columns = (Column("member", facts=("index",)), Column("opponent", facts=("index",)))
-    table = Table(columns, tuple(Row(cells, steps) for cells, steps in zip(rows, passed, strict=True)))
+    table = pairs_table(columns, rows_of(bracket), behind.rows if behind else ())
     return Step(
         "bracket",
         "3.2",
