@@ -40,6 +40,28 @@ def late_value(module: str, name: str) -> Callable[[], Any]:
     return value
 
 
+def parts_of(package: str, *, facts: str = "player_facts", **elsewhere: str) -> dict[str, Any]:
+    """The functions of a system from the customary modules of its package, each loaded when it is called.
+
+    ``facts`` is the name of the function that makes them; ``elsewhere`` are modules that stand outside of the package,
+    by their customary names.
+    """
+
+    def module(name: str) -> str:
+        return elsewhere.get(name, f"{package}.{name}")
+
+    return {
+        "load_round_list": late_value(module("round_list"), "ROUND_LIST"),
+        "pair_round": late(module("pairer"), "pair_round"),
+        "facts": late(module("facts"), facts),
+        "words": late_value(module("words"), "WORDS"),
+        "steps": late(module("steps"), "steps_of"),
+        "examine": late(module("examination"), "examine"),
+        "why_not": late(module("why"), "why_not"),
+        "first_divergence": late(module("divergence"), "first_divergence"),
+    }
+
+
 BAKU = "_BAKU"
 OTHER_SWISS = "CUSTOM_SWISS"  # what record 192 says of a Swiss system that has no code of its own
 PairRound = Callable[["Tournament"], "RoundPairing"]
