@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any
 
 from pairing.engine.basics.bits import bit_set, lowest_of, members_of
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.scoregroups import present_by_tpn, who_may_meet
 from pairing.engine.basics.validation import require_valid
@@ -120,6 +120,5 @@ def _boards(
 ) -> tuple[BoardColours, ...]:
     """Colours (article 4), then the order of publication (C.04.2, 3.6)."""
     initial = tournament.initial_colour or Colour.WHITE
-    allocated = (rules.colours(players[one], players[other], initial) for b in brackets for one, other in b.pairs)
-    coloured = {board.pair: board for board in allocated}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, players))
+    boards = (rules.colours(players[one], players[other], initial) for b in brackets for one, other in b.pairs)
+    return boards_in_order(boards, players.values())

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.cardinality import perfect_matching, within
@@ -98,5 +98,4 @@ def _boards(
 ) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
     pairs = ((field.players[one], field.players[other]) for choice in choices for one, other in choice.pairs)
-    coloured = {board.pair: board for board in (allocate_colours(one, other, initial_colour) for one, other in pairs)}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, {player.tpn: player for player in facts}))
+    return boards_in_order((allocate_colours(one, other, initial_colour) for one, other in pairs), facts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.cardinality import perfect_matching, within
@@ -105,5 +105,4 @@ def _boards(
     pairs: Sequence[tuple[PlayerFacts, PlayerFacts]], players: dict[int, PlayerFacts], initial_colour: Colour
 ) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
-    coloured = {board.pair: board for board in (allocate_colours(one, other, initial_colour) for one, other in pairs)}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, players))
+    return boards_in_order((allocate_colours(one, other, initial_colour) for one, other in pairs), players.values())

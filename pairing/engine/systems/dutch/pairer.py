@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.basics.board_order import in_board_order, rank_key
+from pairing.engine.basics.board_order import boards_in_order, rank_key
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import RoundPairing
@@ -86,13 +86,10 @@ def _matching_of(field: Field, unpaired: int, mate: Sequence[int]) -> Sequence[i
 
 def _boards(field: Field, paired: Paired) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
-    coloured = {}
-    for _bracket, candidate in paired:
-        for one, other in candidate.pairs:
-            board = allocate_colours(field.players[one], field.players[other], field.initial_colour)
-            coloured[board.pair] = board
-    players = {player.tpn: player for player in field.players}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, players))
+    pairs = (pair for _bracket, candidate in paired for pair in candidate.pairs)
+    players = field.players
+    boards = (allocate_colours(players[one], players[other], field.initial_colour) for one, other in pairs)
+    return boards_in_order(boards, players)
 
 
 def _written(field: Field, paired: Paired, boards: Sequence[BoardColours]) -> tuple[WrittenBracket, ...]:

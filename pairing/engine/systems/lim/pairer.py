@@ -6,7 +6,7 @@ group, then the colours and the order of the boards.
 
 from __future__ import annotations
 
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.result import RoundPairing
@@ -57,9 +57,8 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
 def _boards(field: Field, groups: PairedGroups, initial_colour: Colour) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
     players = field.players
-    coloured = (
+    boards = (
         allocate_colours(players[one], players[other], initial_colour, below_median=below)
         for one, other, below in groups.pairs
     )
-    boards = {board.pair: board for board in coloured}
-    return tuple(boards[pair] for pair in in_board_order(boards, {player.tpn: player for player in players}))
+    return boards_in_order(boards, players)
