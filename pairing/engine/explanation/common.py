@@ -151,7 +151,13 @@ WORDS = {
     "board.rule": Words(N_("Rule")),
     "proof": Words("{shortage:shortage}", joined=": "),
     "people": Words("{people:row}"),
+    # The first divergence
+    "what.colours": Words(N_("the colours")),
+    "divergence": Words(
+        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
+    ),
     # “Why not A against B?”
+    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why-not": Words(N_("Round {round}: why not {one:who} against {other:who}?")),
     "why-not.paired": Words(N_("They do meet in this round.")),
     "why-not.absent": Words(N_("One who is not to be paired meets nobody.")),
@@ -168,6 +174,7 @@ WORDS = {
 }
 
 WORDS_OF_COLOURS = {
+    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "colours.odd": Words(
         N_(
             "neither has played; {players:tpn} is higher ranked and has an odd pairing number: the initial colour "
@@ -219,4 +226,11 @@ WORDS_OF_COLOURS = {
 # For systems in which who has not played has no preference.
 WORDS_OF_ONE_PREFERENCE = {
     "colours.one": Words(N_("{one}: {one:preference}; {other} has no game and no preference: granted ({article})")),
+}
+
+# For systems that number the absolute criteria 2.1.1 to 2.1.3, and do not name them by C1 to C3 as well.
+WORDS_OF_OBSTACLES = {
+    "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
+    "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
 }

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from pairing.engine.steps import Step
+from pairing.engine.words import N_, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +69,17 @@ def parting_of(ours: Iterable[Decision], theirs: Iterable[Decision]) -> Parting:
         if mine is None or other is None or mine.outcome != other.outcome:
             return Parting(mine, other)
     raise AssertionError("a round in which two players meet is the same as one in which they do not")
+
+
+# Systems that tell a round so number alike that nobody meets twice (2.1).
+WORDS = {
+    "why.already-met": Words(N_("They have met in round {round} and may not meet again (2.1).")),
+    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as 2.1.")),
+    "why.incomplete": Words(N_("They may meet, but then the others could not all be paired: {shortage:shortage}.")),
+    "why.incomplete.any-bye": Words(
+        N_("They may meet, but then the others could not all be paired, whoever has the bye.")
+    ),
+    "why.comes-first": Words(N_("They may meet, but the procedure makes another choice first ({article}).")),
+    "decided.already-met": Words(N_("these two have met"), joined=" (", ends=")"),
+    "decided.forbidden": Words(N_("the arbiter keeps these two apart"), joined=" (", ends=")"),
+}

@@ -211,14 +211,10 @@ def what_decides(
 WORDS = {
     "what.bye": Words(N_("the pairing-allocated bye")),
     "what.pair": Words(N_("a pair that may not meet")),
-    "what.colours": Words(N_("the colours")),
     "decided.2.1.1": Words(N_("C1: these two have met, or are a forbidden pairing"), joined=" (", ends=")"),
     "decided.2.1.3": Words(N_("C3: both must have the same colour"), joined=" (", ends=")"),
     "decided.2.2.1": Words(N_("{article}, C4: what is left could not be paired"), joined=" (", ends=")"),
     "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),
-    "divergence": Words(
-        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
-    ),
     "divergence.bracket": Words(
         N_(
             "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, in the file "

@@ -210,6 +210,8 @@ WORDS = {
         N_("next best {place}: {players:scored}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")
     ),
     "next-best.none": Words(N_("No other choice gives a complete pairing with as few upfloaters.")),
+    "what.number": Words(N_("the number of upfloaters")),
+    "what.set": Words(N_("the set of upfloaters")),
     "why.stays": Words(
         N_(
             "{players:who}: {players:standing}; stays in the scoregroup of {score:points} and meets {opponent:who} on "

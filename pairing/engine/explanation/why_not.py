@@ -164,7 +164,6 @@ def _best(pairing: RoundPairing, enforced: RoundPairing) -> Step:
 
 
 WORDS = {
-    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
     "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
     "why.same-absolute-preference": Words(

@@ -124,8 +124,6 @@ _WHY_NOT = {
 }
 
 _DIVERGENCE = {
-    "what.number": Words(N_("the number of upfloaters")),
-    "what.set": Words(N_("the set of upfloaters")),
     "what.pairs": Words(N_("the pairs")),
     "decided.2.2.1": Words(N_("{article}, C3: what is left could not be paired"), joined=" (", ends=")"),
     "decided.3.5.4": Words(N_("all criteria are equal; the order of 3.5.4 decides"), joined=" (", ends=")"),

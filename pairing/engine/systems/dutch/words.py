@@ -13,7 +13,6 @@ from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _ROUND = {
-    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "topscorers": Words(N_("It is the last round. Topscorers (1.8): {players:all}")),
     "topscorers.none": Words(N_("It is the last round, and there is no topscorer (1.8).")),
 }
