@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
+from pairing.engine.basics.bye_candidates import ByeCandidate, chosen_for_bye
 from pairing.engine.basics.obstacles import Obstacles
 from pairing.engine.result import Pair, RoundPairing
 
 if TYPE_CHECKING:
-    from pairing.engine.basics.bye_candidates import ByeCandidate
     from pairing.engine.tournament import Colour, Tournament
 
 Facts = TypeVar("Facts")
@@ -63,6 +63,17 @@ class RoundTrace(Generic[Facts]):
     def obstacles(self) -> Obstacles:
         """Who may not meet whom."""
         return Obstacles(self.players, self.forbidden_pairs)
+
+
+def pairing_of(trace: Any) -> RoundPairing:
+    """The pairing of a round by what was written down: the boards in their order, and who was chosen for the bye."""
+    bye = chosen_for_bye(trace.bye_candidates)
+    return RoundPairing(
+        round_number=trace.round_number,
+        pairs=tuple(board.pair for board in trace.boards),
+        bye=None if bye is None else bye.tpn,
+        trace=trace,
+    )
 
 
 def about_round(tournament: Tournament) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bye_candidates import ByeCandidate
+from pairing.engine.basics.bye_candidates import ByeCandidate, chosen_for_bye
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.obstacles import proof
 from pairing.engine.matching.cardinality import within
@@ -48,11 +48,6 @@ def _what_decides(chosen: ByeCandidate, other: ByeCandidate) -> str:
 def order_of_bye(chosen: ByeCandidate, other: ByeCandidate, articles: ByeArticles = _ARTICLES) -> str:
     """The article by which one candidate comes before another (3.1.3 to 3.1.5)."""
     return str(getattr(articles, _what_decides(chosen, other)))
-
-
-def chosen_for_bye(candidates: Sequence[ByeCandidate]) -> ByeCandidate | None:
-    """Who has the bye, None in an even field."""
-    return next((candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
 
 
 def bye_proofs(candidates: Sequence[ByeCandidate], field: Field[Any]) -> dict[int, Step]:

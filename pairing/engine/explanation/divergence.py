@@ -14,7 +14,8 @@ from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.explanation.bye import ByeArticles, chosen_for_bye, order_of_bye
+from pairing.engine.basics.bye_candidates import chosen_for_bye
+from pairing.engine.explanation.bye import ByeArticles, order_of_bye
 from pairing.engine.explanation.common import Criteria, first_difference, quality
 from pairing.engine.explanation.decisions import Decision
 from pairing.engine.result import PlayedRound, RoundPairing

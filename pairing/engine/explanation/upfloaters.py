@@ -19,7 +19,7 @@ from pairing.engine.basics.obstacles import proof, whole_shortage
 from pairing.engine.basics.upfloater_choice import unpaired_alone
 from pairing.engine.basics.upfloater_sets import Charges, Question, best_set_of_upfloaters, fewest_upfloaters
 from pairing.engine.explanation.common import Criteria, cost_values, first_difference, quality
-from pairing.engine.matching.cardinality import perfect_matching, within
+from pairing.engine.matching.cardinality import within
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Telling, Words
 
@@ -105,8 +105,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
 
     def rest_pairs(self, upfloaters: int) -> bool:
         """Whether those who stay below can be paired."""
-        rest = self.lower & ~upfloaters
-        return perfect_matching(within(self.field.adjacent, rest), rest, self.field.nobody_matched) is not None
+        return self.field.matching(self.lower & ~upfloaters) is not None
 
     def key(self, upfloaters: int) -> _Key:
         """Sorts sets, the best first."""

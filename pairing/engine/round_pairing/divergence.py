@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from pairing.engine.explanation.divergence import BracketComparison, divergence_step, what_decides
-from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import PlayedRound
 from pairing.engine.round_pairing.criteria import costs_of
 from pairing.engine.round_pairing.identifiers import Pairs
@@ -63,7 +62,7 @@ class _Comparison(BracketComparison[Trace]):
         """What the bracket costs as it was played, None where those below it could not be paired (C3)."""
         floating, lower, residents = map(self._numbers.set_of, (upfloaters, bracket.candidates, bracket.residents))
         rest = lower & ~floating
-        mate = perfect_matching(within(self._field.adjacent, rest), rest, self._field.nobody_matched)
+        mate = self._field.matching(rest)
         if mate is None:
             return None
         numbered = ((self._numbers[one], self._numbers[other]) for one, other in pairs)

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.systems.system import Articles, Criterion
 from pairing.engine.tournament import Colour, Tournament
 from pairing.engine.trace import BoardColours
-
-
-class FloatingFacts(EntrantFacts, Protocol):
-    """What the procedure asks of an entrant beside what all systems do."""
-
-    @property
-    def floated_last_round(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pairing.engine.basics.bye_candidates import chosen_for_bye
 from pairing.engine.explanation import decisions
-from pairing.engine.explanation.bye import chosen_for_bye
 from pairing.engine.systems.dubov_1997.trace import Columns, Group, Meeting, Passed, Trace
 
 

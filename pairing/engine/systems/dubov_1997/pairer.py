@@ -25,7 +25,7 @@ from pairing.engine.systems.dubov_1997.system import ARTICLES
 from pairing.engine.systems.dubov_1997.trace import BoardColours, Columns, Group, Leaving, Meeting, Trace
 from pairing.engine.systems.dubov_1997.transfers import make_even, pair_alone, without_an_opponent
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import about_round
+from pairing.engine.trace import about_round, pairing_of
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -53,18 +53,15 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         players = {player.tpn: player for player in facts}
         boards = [_coloured(players[one], players[other]) for group in groups for one, other in group.pairs]
     in_order = boards_in_order(boards, facts)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in in_order),
-        bye=None if bye is None else field.players[bye].tpn,
-        trace=Trace(
+    return pairing_of(
+        Trace(
             **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             first_round=lists,
             groups=groups,
             boards=in_order,
-        ),
+        )
     )
 
 

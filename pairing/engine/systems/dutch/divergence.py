@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.explanation.bye import chosen_for_bye
+from pairing.engine.basics.bye_candidates import chosen_for_bye
 from pairing.engine.explanation.divergence import BracketComparison, divergence_step, what_decides
 from pairing.engine.result import PlayedRound
 from pairing.engine.steps import Step

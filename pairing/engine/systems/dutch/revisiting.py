@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.explanation.bye import chosen_for_bye
+from pairing.engine.basics.bye_candidates import chosen_for_bye
 from pairing.engine.matching.cardinality import perfect_matching
 from pairing.engine.systems.dutch.bracket import Bracket
 from pairing.engine.systems.dutch.charges import about_downfloaters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pairing.engine.explanation.bye import chosen_for_bye
+from pairing.engine.basics.bye_candidates import chosen_for_bye
 from pairing.engine.explanation.common import cost_values, first_difference
 from pairing.engine.explanation.why_not import WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.explanation.bye import chosen_for_bye
+from pairing.engine.basics.bye_candidates import chosen_for_bye
 from pairing.engine.explanation.decisions import Decision
 from pairing.engine.systems.lim.trace import Group, Trace
 

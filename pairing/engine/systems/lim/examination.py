@@ -11,7 +11,7 @@ from pairing.engine.basics.bits import members_of
 from pairing.engine.basics.obstacles import whole_shortage
 from pairing.engine.explanation.bye import bye_proofs
 from pairing.engine.explanation.common import Behind
-from pairing.engine.matching.cardinality import exchangeable, maximum_matching, perfect_matching, within
+from pairing.engine.matching.cardinality import exchangeable, maximum_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
@@ -51,7 +51,7 @@ class _GroupExaminer:
     def examine(self) -> GroupBehind:
         """Why the group was paired as it was."""
         staying = self._group.members & ~self._floating
-        mate = perfect_matching(within(self._field.adjacent, staying), staying, self._field.nobody_matched)
+        mate = self._field.matching(staying)
         unpaired = Completion(self._field.adjacent, staying, mate or ())
         of_floaters = self._rows(self._told.floater_pairs, unpaired, self._all_in_turn)
         second = unpaired.copy()

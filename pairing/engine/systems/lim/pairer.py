@@ -18,7 +18,7 @@ from pairing.engine.systems.lim.system import ARTICLES
 from pairing.engine.systems.lim.trace import BoardColours, Trace
 from pairing.engine.systems.lim.written_down import cracked_pairs, groups_in_turn
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import about_round
+from pairing.engine.trace import about_round, pairing_of
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -38,11 +38,8 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     twice_the_median = tournament.rounds_paired * tournament.scoring.win  # 2.2
     groups = pair_groups(field, unpaired, mate, twice_the_median=twice_the_median)
     boards = _boards(field, groups, tournament.initial_colour or Colour.WHITE)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in boards),
-        bye=None if bye is None else field.players[bye].tpn,
-        trace=Trace(
+    return pairing_of(
+        Trace(
             **about_round(tournament),
             is_maxi=tournament.maxi,
             players=facts,
@@ -50,7 +47,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
             groups=groups_in_turn(field, groups),
             cracked=cracked_pairs(field, groups),
             boards=boards,
-        ),
+        )
     )
 
 
