@@ -18,7 +18,7 @@ from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.system import Better, Criterion
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours, RoundTrace
-from pairing.engine.words import N_, Telling, Words
+from pairing.engine.words import N_, Shown, Words
 
 Reasons = TypeVar("Reasons")
 Criteria = Sequence[Criterion]
@@ -167,10 +167,8 @@ WORDS = {
     ),
     "why-not.best.all": Words(N_("With this pair the best round would be: {changed:pairs}.")),
     "why-not.best.all-bye": Words(N_("With this pair the best round would be: {changed:pairs}; {bye:name} the bye.")),
-    "why-not.round": Words(N_("All boards of that round: {boards:pairs}"), telling=Telling.DATA),
-    "why-not.round.bye": Words(
-        N_("All boards of that round: {boards:pairs}; {bye:name} the bye"), telling=Telling.DATA
-    ),
+    "why-not.round": Words(N_("All boards of that round: {boards:pairs}"), shown=Shown.DATA),
+    "why-not.round.bye": Words(N_("All boards of that round: {boards:pairs}; {bye:name} the bye"), shown=Shown.DATA),
 }
 
 WORDS_OF_COLOURS = {

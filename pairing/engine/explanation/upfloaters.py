@@ -21,7 +21,7 @@ from pairing.engine.basics.upfloater_sets import Charges, Question, best_set_of_
 from pairing.engine.explanation.common import Criteria, cost_values, first_difference, quality
 from pairing.engine.matching.cardinality import within
 from pairing.engine.steps import Step
-from pairing.engine.words import N_, Telling, Words
+from pairing.engine.words import N_, Shown, Words
 
 SETS_TOLD = 3
 
@@ -123,7 +123,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
         """A set after which the rest cannot be paired, with the proof."""
         rest = self.lower & ~upfloaters
         children = (proof(self.field, within(self.field.adjacent, rest), rest),)
-        return Step("not-legal.rest", "2.2.1", players=self.told(upfloaters), children=children)
+        return Step("not-legal.rest", "2.2.1", players=self.tpns_in_order(upfloaters), children=children)
 
     def next_best(self, ranked: Iterable[int]) -> Iterator[Step]:
         """The first of ``ranked``, each with the first criterion by which it is worse, or the order."""
@@ -131,14 +131,14 @@ class Sets(ABC, Generic[FieldOfSystem]):
         place = 0
         for place, upfloaters in enumerate(islice(ranked, SETS_TOLD), start=1):
             theirs = self.costs(upfloaters)
-            told, of_set = self.told(upfloaters), (self.costs_step(theirs),)
+            tpns, of_set = self.tpns_in_order(upfloaters), (self.costs_step(theirs),)
             criterion = first_difference(ours, theirs, self.criteria)
             if criterion is None:
-                yield Step("next-best.order", self.order, {"place": place}, told, children=of_set)
+                yield Step("next-best.order", self.order, {"place": place}, tpns, children=of_set)
             else:
                 known = {"place": place, "criterion": criterion.key}
                 known |= {"theirs": getattr(theirs, criterion.key), "ours": getattr(ours, criterion.key)}
-                yield Step("next-best", criterion.article, known, told, children=of_set)
+                yield Step("next-best", criterion.article, known, tpns, children=of_set)
         if not place:
             yield Step("next-best.none")
 
@@ -146,7 +146,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
         """What another set costs."""
         return Step("costs.of-set", "2.3", {"costs": cost_values(costs, self.criteria)})
 
-    def told(self, upfloaters: int) -> tuple[int, ...]:
+    def tpns_in_order(self, upfloaters: int) -> tuple[int, ...]:
         """The TPNs of a set in the order of the pool."""
         return self.field.tpns(number for _score, number in place_of_set(self.field, upfloaters))
 
@@ -200,11 +200,11 @@ WORDS = {
     "residents": Words(N_("{residents:count.residents}: {residents:row}")),
     "fewest.proof": Words("{shortage:shortage_now}."),
     "fewest.bounds": Words(
-        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), telling=Telling.DATA
+        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), shown=Shown.DATA
     ),
     "costs": Words("{costs:costs}"),
-    "costs.alone": Words("{costs:costs}", telling=Telling.PAGE),
-    "costs.of-set": Words("{costs:costs}", telling=Telling.DATA),
+    "costs.alone": Words("{costs:costs}", shown=Shown.PAGE),
+    "costs.of-set": Words("{costs:costs}", shown=Shown.DATA),
     "next-best": Words(
         N_("next best {place}: {players:scored}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")
     ),

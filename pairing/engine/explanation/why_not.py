@@ -21,7 +21,7 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament, is_played
 from pairing.engine.trace import RoundTrace
-from pairing.engine.words import N_, Telling, Words
+from pairing.engine.words import N_, Shown, Words
 
 Place = Callable[[Any, int, dict[str, int]], Step]
 Steps = tuple[Step, ...]
@@ -176,7 +176,7 @@ WORDS = {
         N_("They may meet, but then the others could not all be paired (C4, 2.2.1), whoever has the bye.")
     ),
     "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
-    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
+    "why.bracket": Words(N_("It is bracket {place}."), shown=Shown.DATA),
     "why.our-costs": Words(N_("by the rules    {costs:costs}")),
     "why.their-costs": Words(N_("with this pair  {costs:costs}")),
 }

@@ -6,7 +6,7 @@ from pairing.engine.explanation.bye import WORDS as BYE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
 from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
 from pairing.engine.explanation.why_not import WORDS as WHY
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _BARRED = Words(
     N_(
@@ -64,7 +64,7 @@ _UPFLOATERS = {
     "pool": Words(
         NN_("{count} possible upfloater, in the order of 3.5.3", "{count} possible upfloaters, in the order of 3.5.3"),
         by="count",
-        telling=Telling.FOLDED,
+        shown=Shown.FOLDED,
     ),
     "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C3, 2.2.1)")),
     "next-best.order": Words(

@@ -14,7 +14,7 @@ from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
 from pairing.engine.systems.dutch.words import WORDS as DUTCH
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _ROUND = {
     "by-index": Words(
@@ -28,7 +28,7 @@ _ROUND = {
     "seeding": Words(
         N_("A seeding round, of {seeding} in all: paired by the Dutch system, whose articles are cited (1.6).")
     ),
-    "index": Words(N_("Index of {count:count.players} (1.7, 1.8)"), telling=Telling.FOLDED),
+    "index": Words(N_("Index of {count:count.players} (1.7, 1.8)"), shown=Shown.FOLDED),
     "index.player": Words(
         N_("{rank}. {players:who}: Buchholz {buchholz}, Sonneborn-Berger {sonneborn_berger} ({working})")
     ),

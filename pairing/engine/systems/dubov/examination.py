@@ -96,7 +96,7 @@ class _Choice(Sets[Field]):
                 if (score, number) < worst:
                     bracket = self.residents | one
                     reason = proof(self.field, within(self.field.adjacent, bracket), bracket)
-                    yield Step("not-legal.bracket", "2.1", players=self.told(one), children=(reason,))
+                    yield Step("not-legal.bracket", "2.1", players=self.tpns_in_order(one), children=(reason,))
             elif not lower.can_spare(number) and self.key(one) < ours:
                 yield self.leaves_no_pairing(one)
 

@@ -14,7 +14,7 @@ from pairing.engine.explanation.common import WORDS_OF_OBSTACLES as OBSTACLES
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
 from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _UPFLOATERS = {
     "fewest": Words(N_("{number:count.upfloaters} (3.2.1)")),
@@ -42,9 +42,9 @@ _UPFLOATERS = {
             "{count} possible upfloaters, in the order of 4.2",
         ),
         by="count",
-        telling=Telling.FOLDED,
+        shown=Shown.FOLDED,
     ),
-    "pool.unused": Words(N_("{count:count.players} below"), telling=Telling.DATA),
+    "pool.unused": Words(N_("{count:count.players} below"), shown=Shown.DATA),
     "not-legal.bracket": Words(N_("not {players:scored}: the bracket could not be paired (C1, C3)")),
     "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C4, 2.2.1)")),
     "next-best.order": Words(
@@ -77,7 +77,7 @@ _BRACKET = {
     "shift.pool": Words(
         NN_("{count} possible shifter, in the order of 4.3", "{count} possible shifters, in the order of 4.3"),
         by="count",
-        telling=Telling.FOLDED,
+        shown=Shown.FOLDED,
     ),
     "transposition": Words(N_("S1 and T2 as they were paired, row by row (3.2.5, 3.2.6)")),
     "s1": Words(N_("S1 by ARO (3.2.5)")),

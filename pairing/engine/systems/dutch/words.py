@@ -10,7 +10,7 @@ from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
 from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _ROUND = {
     "topscorers": Words(N_("It is the last round. Topscorers (1.8): {players:all}")),
@@ -145,7 +145,7 @@ _WHY_NOT = {
     ),
     "why.downfloaters": Words(
         N_("With this pair {theirs:anybody} would float down here; otherwise {ours:anybody} would."),
-        telling=Telling.ALWAYS,
+        shown=Shown.ALWAYS,
     ),
     "why.limbo": Words(
         N_(
