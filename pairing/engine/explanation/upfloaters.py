@@ -64,7 +64,7 @@ def place_of_set(field: Field[Any], upfloaters: int) -> list[tuple[int, int]]:
     return sorted((-field.players[number].score, number) for number in members_of(upfloaters))
 
 
-def place_in_bracket(trace: Any, tpn: int, board: Mapping[str, int]) -> Step:
+def outcome_in_bracket(trace: Any, tpn: int, board: Mapping[str, int]) -> Step:
     """What became of a player who is paired, for “why not A against B?”."""
     bracket = next(bracket for bracket in trace.brackets if tpn in (*bracket.residents, *bracket.upfloaters))
     key = "why.floats-up" if tpn in bracket.upfloaters else "why.stays"

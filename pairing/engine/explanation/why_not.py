@@ -23,7 +23,7 @@ from pairing.engine.tournament import Tournament, is_played
 from pairing.engine.trace import RoundTrace
 from pairing.engine.words import N_, Shown, Words
 
-Place = Callable[[Any, int, dict[str, int]], Step]
+OutcomeOfPlayer = Callable[[Any, int, dict[str, int]], Step]
 Steps = tuple[Step, ...]
 Later = Callable[[Any, Any], Steps]
 
@@ -32,16 +32,16 @@ Later = Callable[[Any, Any], Steps]
 class WhyNot:
     """The answer to the question by one system.
 
-    ``bye`` is its article on the bye. ``place`` tells by the trace what became of a player who is paired, the opponent
-    and the number of the board known. ``incomplete`` is the key, and the article, of the words for others who could not
-    be paired if the two met. ``later`` tells by the traces at which step the rules' own round, the first one, parts
-    from the best one with the pair.
+    ``bye`` is its article on the bye. ``outcome`` tells by the trace what became of a player who is paired, the
+    opponent and the number of the board known. ``incomplete`` is the key, and the article, of the words for others who
+    could not be paired if the two met. ``later`` tells by the traces at which step the rules' own round, the first one,
+    parts from the best one with the pair.
     """
 
     pair_round: Callable[[Tournament], RoundPairing]
     build_field: Callable[[Tournament, tuple[Any, ...]], Field[Any]]
     bye: str
-    place: Place
+    outcome: OutcomeOfPlayer
     incomplete: tuple[str, str] = ("why.no-complete-pairing", "2.2.1")
     later: Later
 
@@ -61,7 +61,7 @@ class WhyNot:
             raise LookupError(f"There is no {word} {named} in this tournament; name two pairing numbers that are.")
         if one == other:
             raise LookupError(f"{word.capitalize()} {one} is named twice; name two different {word}s.")
-        places = tuple(self._place(pairing, players[tpn]) for tpn in (one, other))
+        outcomes = tuple(self._outcome(pairing, players[tpn]) for tpn in (one, other))
         if any({one, other} == {pair.white, pair.black} for pair in pairing.pairs):
             answer: tuple[Step, ...] = (Step("why-not.paired"),)
         elif not (players[one].present and players[other].present):
@@ -69,9 +69,9 @@ class WhyNot:
         else:
             answer = self._reason(tournament, pairing, one, other)
         known = {"round": pairing.round_number, "one": one, "other": other}
-        return Step("why-not", parameters=known, children=places + answer)
+        return Step("why-not", parameters=known, children=outcomes + answer)
 
-    def _place(self, pairing: RoundPairing, player: Any) -> Step:
+    def _outcome(self, pairing: RoundPairing, player: Any) -> Step:
         """What became of the player in this round."""
         if not player.present:
             return Step("why.absent", players=(player.tpn,))
@@ -82,7 +82,7 @@ class WhyNot:
             for number, pair in enumerate(pairing.pairs, start=1)
             if player.tpn in (pair.white, pair.black)
         )
-        return self.place(pairing.trace, player.tpn, {"opponent": opponent, "board": board})
+        return self.outcome(pairing.trace, player.tpn, {"opponent": opponent, "board": board})
 
     def _reason(self, tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> tuple[Step, ...]:
         obstacles = RoundTrace.of(pairing).obstacles()
@@ -136,8 +136,8 @@ def costs_steps(ours: Mapping[str, Any], theirs: Mapping[str, Any], article: str
 def with_pair_enforced(tournament: Tournament, one: int, other: int) -> Tournament:
     """The tournament in which these two may meet nobody but each other."""
     pair = {one, other}
-    apart = {(tpn, player.tpn) for tpn in sorted(pair) for player in tournament.entrants if player.tpn not in pair}
-    return replace(tournament, forbidden_pairs=tournament.forbidden_pairs | apart)
+    all_others = {(tpn, player.tpn) for tpn in sorted(pair) for player in tournament.entrants if player.tpn not in pair}
+    return replace(tournament, forbidden_pairs=tournament.forbidden_pairs | all_others)
 
 
 def round_of_game(tournament: Tournament, one: int, other: int) -> int | None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from pairing.engine.explanation.bye import parting_at_the_bye
 from pairing.engine.explanation.common import cost_values, first_difference
-from pairing.engine.explanation.upfloaters import place_in_bracket
+from pairing.engine.explanation.upfloaters import outcome_in_bracket
 from pairing.engine.explanation.why_not import WhyNot, costs_steps, later_bracket
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.pairer import build_field, pair_round
@@ -29,7 +29,7 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
         pair_round=partial(pair_round, rules=rules),
         build_field=partial(build_field, rules=rules),
         bye=BYE_ARTICLES.bye,
-        place=place_in_bracket,
+        outcome=outcome_in_bracket,
         later=later_bracket(
             partial(_in_brackets, rules=rules), at_the_bye=partial(parting_at_the_bye, articles=BYE_ARTICLES)
         ),

@@ -106,7 +106,7 @@ def _build_field(tournament: Tournament, facts: tuple[FoldedFacts, ...]) -> Fiel
     return Field(players=players, adjacent=adjacent, is_last_round=False)
 
 
-def _place(_trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(_trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     return Step("why.meets", parameters=board, players=(tpn,))
 
 
@@ -136,7 +136,7 @@ why_not = WhyNot(
     pair_round=pair_round,
     build_field=_build_field,
     bye="1.2",
-    place=_place,
+    outcome=_outcome,
     incomplete=("why.incomplete", "2.3"),
     later=_later,
 )

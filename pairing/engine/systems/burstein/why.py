@@ -28,7 +28,7 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
     return ask(tournament, pairing, one, other)
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     """What became of a player who is paired."""
     bracket = next(bracket for bracket in trace.brackets if any(tpn in pair for pair in bracket.pairs))
     key = "why.floats" if tpn in bracket.incoming else "why.stays"
@@ -60,5 +60,5 @@ def _at_the_order(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
 
 
 _BY_INDEX = WhyNot(
-    pair_round=pair_round, build_field=build_field, bye="3.1", place=_place, later=later_bracket(_in_brackets)
+    pair_round=pair_round, build_field=build_field, bye="3.1", outcome=_outcome, later=later_bracket(_in_brackets)
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.explanation.common import cost_values, first_difference
-from pairing.engine.explanation.upfloaters import place_in_bracket
+from pairing.engine.explanation.upfloaters import outcome_in_bracket
 from pairing.engine.explanation.why_not import WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.field import build_field
@@ -53,6 +53,6 @@ why_not = WhyNot(
     pair_round=pair_round,
     build_field=build_field,
     bye="3.1",
-    place=place_in_bracket,
+    outcome=outcome_in_bracket,
     later=later_bracket(_in_brackets),
 )

@@ -12,7 +12,7 @@ from pairing.engine.systems.dubov_1997.system import ARTICLES
 from pairing.engine.systems.dubov_1997.trace import Trace
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     """What became of a player who is paired."""
     group = next((group for group in trace.groups for couple in group.pairs if tpn in couple), None)
     if group is None:
@@ -36,7 +36,7 @@ why_not = WhyNot(
     pair_round=pair_round,
     build_field=build_field,
     bye="4",
-    place=_place,
+    outcome=_outcome,
     incomplete=("why.incomplete", ARTICLES.no_complete_pairing),
     later=_later,
 )

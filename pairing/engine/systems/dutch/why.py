@@ -16,7 +16,7 @@ from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import Bracket, Trace
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     """What became of a player who is paired."""
     bracket = next(bracket for bracket in trace.brackets if any(tpn in pair for pair in bracket.all_pairs))
     key = "why.floats-down" if tpn in bracket.mdps else "why.stays"
@@ -73,6 +73,6 @@ why_not = WhyNot(
     pair_round=pair_round,
     build_field=build_field,
     bye="2.3.1",
-    place=_place,
+    outcome=_outcome,
     later=later_bracket(_in_brackets, at_the_bye=_at_the_bye),
 )

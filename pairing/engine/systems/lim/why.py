@@ -12,7 +12,7 @@ from pairing.engine.systems.lim.pairer import pair_round
 from pairing.engine.systems.lim.trace import Trace
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     """What became of a player who is paired."""
     group = next(group for group in reversed(trace.groups) if tpn in group.members)
     if group.is_median:
@@ -40,7 +40,7 @@ why_not = WhyNot(
     pair_round=pair_round,
     build_field=build_field,
     bye="1.1",
-    place=_place,
+    outcome=_outcome,
     incomplete=("why.incomplete", "2.1"),
     later=_later,
 )
