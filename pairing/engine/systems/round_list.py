@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from operator import attrgetter
 from typing import Any
 
 from pairing.engine.basics.preferences import STRENGTH_NAMES
@@ -86,8 +85,7 @@ class Column:
 
     def values(self, facts: Any) -> dict[str, Plain]:
         """The column's values for one entrant by their keys, in their order."""
-        value = self.value or _VALUES.get(self.kind) or attrgetter(self.key)
-        values = {self.key: value(facts)}
+        values = {self.key: self._value(facts)}
         if self.kind is Kind.OUT_OF:
             values[f"maximum_{self.key}"] = getattr(facts, f"maximum_{self.key}")
         elif self.kind is Kind.PREFERENCE:
@@ -96,12 +94,18 @@ class Column:
             values[self.mark.key] = getattr(facts, self.mark.attribute or self.mark.key)
         return values
 
-
-_VALUES: Mapping[Kind, Callable[[Any], Plain]] = {  # of kinds whose values all systems know by one name
-    Kind.OPPONENTS: lambda facts: list(facts.opponents),
-    Kind.PREFERENCE: lambda facts: None if facts.preference is None else facts.preference.value,
-    Kind.COLOURS: lambda facts: "".join(colour.value for colour in facts.colours),
-}
+    def _value(self, facts: Any) -> Plain:
+        """What stands under ``key``; preferences, colours and opponents all systems know by one name."""
+        if self.value is not None:
+            return self.value(facts)
+        if self.kind is Kind.PREFERENCE:
+            return None if facts.preference is None else str(facts.preference.value)
+        if self.kind is Kind.COLOURS:
+            return "".join([colour.value for colour in facts.colours])
+        if self.kind is Kind.OPPONENTS:
+            return list(facts.opponents)
+        own: Plain = getattr(facts, self.key)
+        return own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
