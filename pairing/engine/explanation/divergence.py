@@ -32,7 +32,8 @@ Worse = Callable[[tuple[int, ...], list[tuple[int, int]]], Step]
 class Comparison(ABC, Generic[TraceOfSystem]):
     """The rules' way through one round beside the played round. Each check supposes that all before it agreed.
 
-    ``trace_type`` is that of the system's traces; ``before`` is the tournament as it was paired.
+    ``trace_type`` is that of the system's traces. A system that asks more than its trace says makes it anew from the
+    tournament before the round.
     """
 
     trace_type: ClassVar[type[RoundTrace[Any]]]
