@@ -38,7 +38,7 @@ from pairing.engine.tournament import (
     Tournament,
     outcome_of,
 )
-from pairing.engine.words import Telling
+from pairing.engine.words import Shown
 from pairing.explaining.document import Explanation, explanation_of
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
@@ -76,7 +76,7 @@ __all__ = [
     "System",
     "Table",
     "Team",
-    "Telling",
+    "Shown",
     "TimedCheck",
     "TimedPairing",
     "Tournament",

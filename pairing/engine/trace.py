@@ -1,21 +1,19 @@
 """What the systems write down while pairing: each choice as it was made, in plain data, cheap to keep.
 
-The steps of the explanation are made from it when they are first asked for, without deciding anything anew. Entrants
-are TPNs, scores tenths of a point.
+A system makes the steps of the explanation from it when they are first asked for, without deciding anything anew
+(``System.steps``); a trace knows nothing of that. Entrants are TPNs, scores tenths of a point.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
+from pairing.engine.basics.bye_candidates import ByeCandidate, chosen_for_bye
+from pairing.engine.basics.obstacles import Obstacles
 from pairing.engine.result import Pair, RoundPairing
 
 if TYPE_CHECKING:
-    from pairing.engine.basics.bye_candidates import ByeCandidate
-    from pairing.engine.basics.obstacles import Obstacles
-    from pairing.engine.steps import Step
     from pairing.engine.tournament import Colour, Tournament
 
 Facts = TypeVar("Facts")
@@ -30,7 +28,7 @@ class BoardColours:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundTrace(ABC, Generic[Facts]):
+class RoundTrace(Generic[Facts]):
     """What is decided in a round of any system; each has more in it: how the players were paired, and ``boards``.
 
     ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending. ``players`` is what the
@@ -57,10 +55,6 @@ class RoundTrace(ABC, Generic[Facts]):
             raise TypeError("a pairing of another system")
         return trace
 
-    @abstractmethod
-    def steps(self) -> Step:
-        """How the round was paired, made from what was written down, without deciding anything anew."""
-
     @property
     def is_last_round(self) -> bool:
         """Whether it is the last round of the tournament."""
@@ -68,9 +62,18 @@ class RoundTrace(ABC, Generic[Facts]):
 
     def obstacles(self) -> Obstacles:
         """Who may not meet whom."""
-        from pairing.engine.basics.obstacles import Obstacles  # pairing does not need it
-
         return Obstacles(self.players, self.forbidden_pairs)
+
+
+def pairing_of(trace: Any) -> RoundPairing:
+    """The pairing of a round by what was written down: the boards in their order, and who was chosen for the bye."""
+    bye = chosen_for_bye(trace.bye_candidates)
+    return RoundPairing(
+        round_number=trace.round_number,
+        pairs=tuple(board.pair for board in trace.boards),
+        bye=None if bye is None else bye.tpn,
+        trace=trace,
+    )
 
 
 def about_round(tournament: Tournament) -> dict[str, Any]:

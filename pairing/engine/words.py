@@ -41,8 +41,8 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-class Telling(StrEnum):
-    """Where a step is told. The JSON document always has it."""
+class Shown(StrEnum):
+    """Where a step is shown. The JSON document always has it."""
 
     ALWAYS = "always"
     PAGE = "page"  # on pages, not on a terminal
@@ -57,13 +57,13 @@ class Words(NamedTuple):
     or a list by its length. ``joined`` makes the step the end of its parent's sentence, behind these signs and before
     ``ends``.
 
-    Of a long row of siblings with one key only ``at_most`` are told one by one; ``more`` says how many ``{count}`` more
-    there are.
+    Of a long row of siblings with one key only ``at_most`` are shown one by one; ``more`` says how many ``{count}``
+    more there are.
     """
 
     text: str | tuple[str, str]
     by: str = ""
-    telling: Telling = Telling.ALWAYS
+    shown: Shown = Shown.ALWAYS
     joined: str = ""
     ends: str = ""
     at_most: int | None = None

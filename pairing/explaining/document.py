@@ -95,7 +95,8 @@ _NAMES = tuple(entry.name for entry in fields(Explanation))
 
 
 def explanation_of(system: System, trace: RoundTrace[Any], *, engine: str, steps: Step | None = None) -> Explanation:
-    """The explanation of a round by what was written down while pairing: ``steps``, or those that this itself makes."""
+    """The explanation of a round by what was written down while pairing: ``steps``, or those that
+    the system makes of this itself."""
     return Explanation(
         engine=engine,
         system=system.name,
@@ -105,7 +106,7 @@ def explanation_of(system: System, trace: RoundTrace[Any], *, engine: str, steps
         initial_colour=trace.initial_colour,
         forbidden_pairs=trace.forbidden_pairs,
         players=players_data(trace.players),
-        steps=trace.steps() if steps is None else steps,
+        steps=system.steps(trace) if steps is None else steps,
     )
 
 

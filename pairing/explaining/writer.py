@@ -14,10 +14,10 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any
 
-from pairing.engine.basics.common_steps import WORDS as STEPS
+from pairing.engine.explanation.common import WORDS as STEPS
 from pairing.engine.steps import Step
 from pairing.engine.systems.system import Criterion
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 MOST_NAMED = 12
 MOST_PAIRS = 12
@@ -148,17 +148,17 @@ class Writer:
         parts = _parts(self._message(words.text, known.get(words.by, 0)))
         return "".join(before + (self._written(known[name], way) if name else "") for before, name, way in parts)
 
-    def told(self, steps: Iterable[Step], *more: Telling) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
-        """Of siblings those told one by one; then, for each long row, how many more there are and which.
+    def shown(self, steps: Iterable[Step], *more: Shown) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
+        """Of siblings those shown one by one; then, for each long row, how many more there are and which.
 
-        ``more`` is where they are told beside everywhere; those that end a sentence are told with it.
+        ``more`` is where they are shown beside everywhere; those that end a sentence are shown with it.
         """
         seen = Counter[str]()
         one_by_one = []
         rest: dict[str, list[Step]] = {}
         for step in steps:
             words = self.words[step.key]
-            if words.joined or words.telling not in (Telling.ALWAYS, *more):
+            if words.joined or words.shown not in (Shown.ALWAYS, *more):
                 continue
             seen[step.key] += 1
             if words.at_most is None or seen[step.key] <= words.at_most:
@@ -224,10 +224,10 @@ class Writer:
         return ", ".join(map(str, tpns)) or self.say("none")
 
     def _pairs(self, boards: Sequence[Sequence[int]]) -> str:
-        told = [f"{self._name(white)} – {self._name(black)}" for white, black in boards]
-        if len(told) > MOST_PAIRS:
-            told = [*told[:MOST_PAIRS], self.say("more-boards", count=len(told) - MOST_PAIRS)]
-        return "; ".join(told)
+        named = [f"{self._name(white)} – {self._name(black)}" for white, black in boards]
+        if len(named) > MOST_PAIRS:
+            named = [*named[:MOST_PAIRS], self.say("more-boards", count=len(named) - MOST_PAIRS)]
+        return "; ".join(named)
 
     # What the rules know of a player
 

@@ -191,7 +191,7 @@ class _Text:
 
     def _all(self, steps: Sequence[Step], indent: int) -> Iterator[str]:
         """Each step on lines of its own; of long rows the beginning, and how many more there are."""
-        one_by_one, rest = self._writer.told(steps)
+        one_by_one, rest = self._writer.shown(steps)
         for step in one_by_one:
             if step.table:
                 yield from self.inside(step, indent)

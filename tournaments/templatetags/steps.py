@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from pairing.explaining.writer import Writer, unwrapped
-from pairing.service import Row, Step, Table, Telling
+from pairing.service import Row, Shown, Step, Table
 from tournaments.rounds.queries.explanation import Section
 from tournaments.templatetags.chess import disc, strength_name
 
@@ -31,7 +31,7 @@ class _Html:
 
     def paragraphs(self, steps: Iterable[Step]) -> str:
         """Each step with all below it; of long rows the beginning, and the rest folded away."""
-        one_by_one, rest = self._told(steps)
+        one_by_one, rest = self._shown(steps)
         told = [
             self._line(step) if self._is_folded(step) or step.table else self._line(step, before="<p>", behind="</p>")
             for step in one_by_one
@@ -39,7 +39,7 @@ class _Html:
         return "".join(told) + "".join(_fold(more, self._listed(folded)) for more, folded in rest)
 
     def _list(self, steps: Iterable[Step]) -> str:
-        one_by_one, rest = self._told(steps)
+        one_by_one, rest = self._shown(steps)
         return self._listed(one_by_one, *(_fold(more, self._listed(folded)) for more, folded in rest))
 
     def _listed(self, steps: Iterable[Step], *more: str) -> str:
@@ -52,11 +52,11 @@ class _Html:
             return _fold(self._text(step), below)
         return (self.table(step) if step.table else f"{before}{escape(self._text(step))}{behind}") + below
 
-    def _told(self, steps: Iterable[Step]) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
-        return self._writer.told(steps, Telling.PAGE, Telling.FOLDED)
+    def _shown(self, steps: Iterable[Step]) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
+        return self._writer.shown(steps, Shown.PAGE, Shown.FOLDED)
 
     def _is_folded(self, step: Step) -> bool:
-        return self._writer.words[step.key].telling is Telling.FOLDED
+        return self._writer.words[step.key].shown is Shown.FOLDED
 
     def _text(self, step: Step) -> str:
         return unwrapped(self._writer.sentence(step))
@@ -80,7 +80,7 @@ class _Html:
         players = list(zip(table.columns, row.cells, strict=True))
         number = f'<th scope="row" class="number">{players.pop(0)[1]}</th>' if table.lists_boards else ""
         cells = ["" if tpn is None else self._who(tpn, column.facts) for column, tpn in players]
-        one_by_one, rest = self._told(row.steps)
+        one_by_one, rest = self._shown(row.steps)
         told = [escape(text) for text in (*map(self._text, one_by_one), *(more for more, _steps in rest))]
         if table.steps_key:
             cells.append("<br>".join(told))

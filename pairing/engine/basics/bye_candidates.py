@@ -29,6 +29,11 @@ class ByeCandidate(NamedTuple):
     barred_in_round: int | None = None
 
 
+def chosen_for_bye(candidates: Sequence[ByeCandidate]) -> ByeCandidate | None:
+    """Who has the bye, None in an even field."""
+    return next((candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
+
+
 def assign_bye(
     field: Field[Any],
     tournament: Tournament,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Protocol
 
 from pairing.engine.basics.preferences import Strength, colour_difference, latest_difference
+from pairing.engine.result import Pair
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 
 class ColourRule(Enum):
@@ -58,7 +61,26 @@ def first_colour(higher: ColourFacts, initial_colour: Colour) -> Colour:
     number = higher.running_number
     if number is None:
         raise ValueError("a player who is to be paired has a number")
+    return colour_by_parity(number, initial_colour)
+
+
+def colour_by_parity(number: int, initial_colour: Colour) -> Colour:
+    """The initial colour for an odd number, the opposite for an even one."""
     return initial_colour if number % 2 else initial_colour.opposite
+
+
+def board_by_rules(
+    higher: ColourFacts, lower: ColourFacts, initial_colour: Colour, articles: Mapping[ColourRule, str]
+) -> BoardColours:
+    """White and Black of a pair by the five steps, and the one of ``articles`` that decided."""
+    colour, rule = colour_of_higher(higher, lower, initial_colour)
+    return board_of(higher.tpn, lower.tpn, colour, articles[rule])
+
+
+def board_of(first: int, second: int, colour: Colour, article: str) -> BoardColours:
+    """The board of these two TPNs, of whom the first gets ``colour`` by ``article``."""
+    pair = Pair(white=first, black=second) if colour is Colour.WHITE else Pair(white=second, black=first)
+    return BoardColours(pair, article)
 
 
 def weight_of(player: ColourFacts) -> tuple[int, int]:

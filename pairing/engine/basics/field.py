@@ -6,17 +6,26 @@ neighbourhoods are integers over these numbers (``pairing.engine.basics.bits``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.scoregroups import scoregroups
+from pairing.engine.matching.cardinality import perfect_matching, within
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
 
 FactsOfSystem = TypeVar("FactsOfSystem", bound="EntrantFacts")
+
+
+class Numbers(dict[int, int]):
+    """The numbers of players in a field by their TPNs."""
+
+    def set_of(self, tpns: Iterable[int]) -> int:
+        """The players with these TPNs as a set."""
+        return bit_set(self[tpn] for tpn in tpns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +64,21 @@ class Field(Generic[FactsOfSystem]):
     def tpns_of(self, players: int) -> tuple[int, ...]:
         """The TPNs of a set, ascending."""
         return self.tpns(members_of(players))
+
+    def numbers(self) -> Numbers:
+        """The players' numbers by their TPNs."""
+        return Numbers((tpn, number) for number, tpn in enumerate(self.all_tpns))
+
+    def matching(self, players: int, mate: Sequence[int] | None = None) -> list[int] | None:
+        """A matching of all these players, made from ``mate`` where one is known; None where there is none."""
+        return perfect_matching(within(self.adjacent, players), players, self.nobody_matched if mate is None else mate)
+
+    def kept_matching(self, players: int, mate: Sequence[int]) -> list[int]:
+        """A matching of all who are left unpaired: every choice before left them one."""
+        complete = self.matching(players, mate)
+        if complete is None:
+            raise AssertionError("a choice was made after which the remaining players cannot be paired")
+        return complete
 
     def scoregroups(self, players: int) -> list[int]:
         """The set split by pairing score, from the highest score down."""

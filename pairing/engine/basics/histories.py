@@ -60,6 +60,11 @@ def rounds_floated(entrant: Entrant, scores: Mapping[int, Sequence[int]], *, up:
     return [number for number, above in met if (above > 0 if up else above < 0)]
 
 
+def has_floated(entrant: Entrant, scores: Mapping[int, Sequence[int]], number: int) -> bool:
+    """Whether the entrant met somebody with another pairing score in round ``number``."""
+    return any(number in rounds_floated(entrant, scores, up=up) for up in (True, False))
+
+
 def bars_from_bye(record: Record) -> bool:
     """Whether this round bars its entrant from the pairing-allocated bye (C.04.1, 4)."""
     if isinstance(record, Bye):

@@ -7,17 +7,10 @@ on the trace that the pairer left, and knows of the played round no more than it
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.divergence import (
-    NOTHING_COMPLETES_IT,
-    Comparison,
-    by_criterion,
-    divergence_step,
-    what_decides,
-)
-from pairing.engine.matching.cardinality import perfect_matching, within
-from pairing.engine.result import PlayedRound, RoundPairing
+from pairing.engine.explanation.divergence import BracketComparison, divergence_step, what_decides
+from pairing.engine.result import PlayedRound
 from pairing.engine.round_pairing.criteria import costs_of
 from pairing.engine.round_pairing.identifiers import Pairs
 from pairing.engine.round_pairing.pairer import build_field
@@ -27,47 +20,20 @@ from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament
 
 
-def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
-    return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
-
-
-class _Comparison(Comparison):
+class _Comparison(BracketComparison[Trace]):
     """The two ways through a round."""
 
+    trace_type = Trace
     bye_articles = BYE_ARTICLES
 
     def __init__(self, before: Tournament, trace: Trace, played: PlayedRound) -> None:
-        super().__init__(trace, played)
-        self._trace = trace
+        super().__init__(before, trace, played)
         self._field = build_field(before, trace.players, trace.rules)
-        self._numbers = {player.tpn: number for number, player in enumerate(self._field.players)}
+        self._numbers = self._field.numbers()
 
-    def divergences(self) -> Iterator[Step]:
-        """All there are from the first one on; only the first is sure to be one of the procedure itself."""
-        yield from self.at_the_bye()
-        for bracket in self._trace.brackets:
-            yield from self.forbidden_pairs(self.played_pairs(bracket.residents), bracket.score)
-            yield from self._at_the_upfloaters(bracket)
-            yield from self._at_the_pairs(bracket)
-        yield from self.at_the_colours(self._trace.boards)
-
-    def _at_the_upfloaters(self, bracket: Bracket) -> Iterator[Step]:
-        pairs = self.played_pairs(bracket.residents)
-        met = {other for _, other in pairs}
-        played = tuple(tpn for tpn in bracket.candidates if tpn in met)
-        if set(played) == set(bracket.upfloaters):
-            return
-        if len(played) != len(bracket.upfloaters):
-            # With fewer than the rules need, somebody lower down is left with nobody they may meet (C3).
-            more = len(played) > len(bracket.upfloaters)
-            article, what = "2.3.1", "what.number"
-            decided = by_criterion("upfloaters", "2.3.1") if more else NOTHING_COMPLETES_IT
-        else:
-            article, what, decided = "3.5.5", "what.set", self._worse(bracket, played, pairs)
-        yield divergence_step(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
-
-    def _at_the_pairs(self, bracket: Bracket) -> Iterator[Step]:
+    def at_the_bracket(self, bracket: Bracket) -> Iterator[Step]:
+        """Other upfloaters (3.5), then other pairs (3.6)."""
+        yield from self.at_the_upfloaters(bracket, "2.3.1", "3.5.5", partial(self._worse, bracket))
         for top, bottom in bracket.pairs:
             played = self.opponent.get(top)
             if played is not None and played != bottom:
@@ -88,21 +54,21 @@ class _Comparison(Comparison):
         """The first criterion by which the played bracket differs, C3 where it would be better, else the order."""
         costs = self._costs(bracket, upfloaters, pairs)
         by_order = Step(order, order.removeprefix("decided."))
-        return what_decides(bracket.costs, costs, self._trace.rules.criteria, by_order)
+        return what_decides(bracket.costs, costs, self.trace.rules.criteria, by_order)
 
     def _costs(
         self, bracket: Bracket, upfloaters: tuple[int, ...], pairs: list[tuple[int, int]]
     ) -> QualityCosts | None:
         """What the bracket costs as it was played, None where those below it could not be paired (C3)."""
-        floating, lower, residents = map(self._set, (upfloaters, bracket.candidates, bracket.residents))
+        floating, lower, residents = map(self._numbers.set_of, (upfloaters, bracket.candidates, bracket.residents))
         rest = lower & ~floating
-        mate = perfect_matching(within(self._field.adjacent, rest), rest, self._field.nobody_matched)
+        mate = self._field.matching(rest)
         if mate is None:
             return None
         numbered = ((self._numbers[one], self._numbers[other]) for one, other in pairs)
         ordered: Pairs = tuple(sorted((min(pair), max(pair)) for pair in numbered))
-        following = self._set(bracket.following[1] if bracket.following else ())
+        following = self._numbers.set_of(bracket.following[1] if bracket.following else ())
         return costs_of(self._field, residents, floating, lower, following, ordered, mate)
 
-    def _set(self, tpns: tuple[int, ...]) -> int:
-        return bit_set(self._numbers[tpn] for tpn in tpns)
+
+first_divergence = _Comparison.first

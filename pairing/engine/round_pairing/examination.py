@@ -6,34 +6,36 @@ candidate could be taken and which would have come next.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
-from pairing.engine.basics.upfloater_steps import proven_fewest_step
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind
+from pairing.engine.explanation.upfloaters import proven_fewest_step
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.field import RoundField
 from pairing.engine.round_pairing.pairer import build_field
 from pairing.engine.round_pairing.rejected_pairings import RejectedPairings
 from pairing.engine.round_pairing.rejected_sets import CRITERIA_OF_SETS, SetsOfBracket
-from pairing.engine.round_pairing.steps import BracketBehind, steps_of
+from pairing.engine.round_pairing.steps import BracketBehind
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament
 
 
-def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
-    """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round."""
+def examine(tournament: Tournament, pairing: RoundPairing, *, steps_of: Callable[[Trace, Behind[Any]], Step]) -> Step:
+    """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round.
+
+    ``steps_of`` is that of the system.
+    """
     trace = Trace.of(pairing)
     field = build_field(tournament, trace.players, trace.rules)
-    numbers = {player.tpn: number for number, player in enumerate(field.players)}
+    numbers = field.numbers()
     unpaired = field.everybody if pairing.bye is None else field.everybody & ~(1 << numbers[pairing.bye])
     brackets = []
     for bracket in trace.brackets:
-        residents, upfloaters = (
-            bit_set(numbers[tpn] for tpn in tpns) for tpns in (bracket.residents, bracket.upfloaters)
-        )
+        residents, upfloaters = numbers.set_of(bracket.residents), numbers.set_of(bracket.upfloaters)
         lower = unpaired & ~residents
         brackets.append(_BracketExaminer(trace, field, bracket, residents, upfloaters, lower).examine())
         unpaired = lower & ~upfloaters

@@ -12,11 +12,10 @@ from itertools import zip_longest
 from typing import Any
 
 from pairing.engine.basics.bits import bit_set, lowest_of, members_of
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.scoregroups import present_by_tpn, who_may_meet
 from pairing.engine.basics.validation import require_valid
-from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.bracket import pair_bracket
 from pairing.engine.round_pairing.criteria import costs_of
@@ -25,7 +24,7 @@ from pairing.engine.round_pairing.rules import Rules
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.round_pairing.upfloaters import choose_upfloaters
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import BoardColours, about_round
+from pairing.engine.trace import BoardColours, about_round, pairing_of
 
 
 def pair_round(tournament: Tournament, rules: Rules, *, certificates: bool = True) -> RoundPairing:
@@ -44,18 +43,15 @@ def pair_round(tournament: Tournament, rules: Rules, *, certificates: bool = Tru
     to_pair = field.everybody if bye is None else field.everybody & ~(1 << bye)
     brackets = tuple(_brackets(field, to_pair, mate))
     boards = _boards(brackets, {player.tpn: player for player in facts}, rules, tournament)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in boards),
-        bye=None if bye is None else field.players[bye].tpn,
-        trace=Trace(
+    return pairing_of(
+        Trace(
             rules=rules,
             **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             brackets=brackets,
             boards=boards,
-        ),
+        )
     )
 
 
@@ -89,7 +85,7 @@ def _brackets(field: RoundField[Any], to_pair: int, mate: Sequence[int]) -> Iter
         upfloaters = choose_upfloaters(field, residents, lower, following, mate)
         pairs = pair_bracket(field, residents, upfloaters)
         unpaired = lower & ~upfloaters
-        mate = _matching_of(field, unpaired, mate)
+        mate = field.kept_matching(unpaired, mate)
         yield Bracket(
             score=field.players[lowest_of(residents)].score,
             residents=field.tpns_of(residents),
@@ -108,18 +104,10 @@ def in_order_of_sets(field: RoundField[Any], players: int) -> tuple[int, ...]:
     return tuple(tpn for level in field.scoregroups(players) for tpn in field.tpns(members_of(level)))
 
 
-def _matching_of(field: RoundField[Any], unpaired: int, mate: Sequence[int]) -> Sequence[int]:
-    complete = perfect_matching(within(field.adjacent, unpaired), unpaired, mate)
-    if complete is None:
-        raise AssertionError("C3 was not kept: the remaining players cannot be paired")
-    return complete
-
-
 def _boards(
     brackets: Sequence[Bracket], players: dict[int, Any], rules: Rules, tournament: Tournament
 ) -> tuple[BoardColours, ...]:
     """Colours (article 4), then the order of publication (C.04.2, 3.6)."""
     initial = tournament.initial_colour or Colour.WHITE
-    allocated = (rules.colours(players[one], players[other], initial) for b in brackets for one, other in b.pairs)
-    coloured = {board.pair: board for board in allocated}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, players))
+    boards = (rules.colours(players[one], players[other], initial) for b in brackets for one, other in b.pairs)
+    return boards_in_order(boards, players.values())

@@ -26,7 +26,7 @@ class RejectedPairings:
         self._field = field
         self._members = members
         self._upfloaters = upfloaters
-        numbers = {player.tpn: number for number, player in enumerate(field.players)}
+        numbers = field.numbers()
         self._pairs = tuple((numbers[top], numbers[bottom]) for top, bottom in bracket.pairs)
         self._articles = {criterion.key: criterion.article for criterion in trace.rules.criteria}
         self._values = self._values_of(self._pairs)

@@ -9,7 +9,7 @@ from typing import Any
 from pairing.engine.basics.bits import members_of
 from pairing.engine.basics.upfloater_choice import unpaired_alone
 from pairing.engine.basics.upfloater_sets import Charges
-from pairing.engine.basics.upfloater_steps import Sets
+from pairing.engine.explanation.upfloaters import Sets
 from pairing.engine.round_pairing.field import RoundField
 from pairing.engine.round_pairing.trace import QualityCosts
 from pairing.engine.round_pairing.upfloaters import charges, fewest_needed

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
-from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.systems.system import Articles, Criterion
 from pairing.engine.tournament import Colour, Tournament
 from pairing.engine.trace import BoardColours
-
-if TYPE_CHECKING:
-    from pairing.engine.steps import Step
-
-
-class FloatingFacts(EntrantFacts, Protocol):
-    """What the procedure asks of an entrant beside what all systems do."""
-
-    @property
-    def floated_last_round(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +18,7 @@ class Rules:
     ``facts`` are those of all entrants, the highest ranked first. ``rounds_without_floats`` is for how many rounds at
     the end the floats of the round before do not count. ``kept_apart`` gives for each criterion on colours, in their
     order, the sets of numbers of which no two should meet. ``colours`` allocates those of a pair (article 4), the
-    initial colour known; ``colour_step`` tells them. ``board_facts`` are the facts that a list of boards tells.
+    initial colour known.
     """
 
     articles: Articles
@@ -38,5 +27,3 @@ class Rules:
     rounds_without_floats: int
     colours: Callable[[Any, Any, Colour], BoardColours]
     kept_apart: Callable[[Sequence[Any]], tuple[tuple[int, ...], ...]]
-    colour_step: Callable[[Any, Any, BoardColours, Colour], Step]
-    board_facts: tuple[str, ...] = ()

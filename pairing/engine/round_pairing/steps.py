@@ -5,16 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Any
 
-from pairing.engine.basics.bye_steps import ByeArticles, bye_step
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, cost_values, round_step
-from pairing.engine.basics.upfloater_steps import fewest_step
+from pairing.engine.explanation.bye import ByeArticles, bye_step
+from pairing.engine.explanation.common import Behind, board_row, boards_step, cost_values, pairs_table, round_step
+from pairing.engine.explanation.upfloaters import fewest_step, people_step
 from pairing.engine.round_pairing.trace import Bracket, Trace
-from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.steps import Column, Row, Step
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 BYE_ARTICLES = ByeArticles(bye="3.4", barred="2.1.2", others_pair="3.4.1", score="3.4.2", games="3.4.3", last="3.4.4")
 
@@ -30,8 +32,21 @@ class BracketBehind:
     rows: tuple[tuple[Step, ...], ...]
 
 
-def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
-    """The round as a tree of steps, with what stands behind it where that is given."""
+ColourStep = Callable[[Any, Any, BoardColours, Colour], Step]
+"""The step that says why White is White, by the facts of White and Black and the initial colour."""
+
+
+def steps_of(
+    trace: Trace,
+    behind: Behind[BracketBehind] | None = None,
+    *,
+    colour_step: ColourStep,
+    board_facts: tuple[str, ...] = (),
+) -> Step:
+    """The round as a tree of steps, with what stands behind it where that is given.
+
+    ``colour_step`` is that of the system; ``board_facts`` are the facts that its list of boards tells.
+    """
     behind = behind or Behind()
     count = len(trace.brackets)
     floats_count = trace.total_rounds - trace.round_number >= trace.rules.rounds_without_floats
@@ -43,7 +58,7 @@ def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
             _bracket(trace, bracket, reasons, place, count)
             for place, (bracket, reasons) in enumerate(zip_longest(trace.brackets, behind.brackets), start=1)
         ),
-        boards_step(_boards(trace), facts=trace.rules.board_facts),
+        boards_step(_boards(trace, colour_step), facts=board_facts),
     )
 
 
@@ -69,8 +84,7 @@ def _upfloaters(trace: Trace, bracket: Bracket, sets: tuple[Step, ...]) -> Itera
     if not bracket.upfloaters:
         yield Step("costs.alone", "2.3", {"costs": costs})
         return
-    people = Step("people", parameters={"people": bracket.candidates})
-    pool = Step("pool", "3.5.3", {"count": len(bracket.candidates)}, children=(people,))
+    pool = people_step("pool", "3.5.3", bracket.candidates)
     yield Step(
         "chosen",
         "3.5.5",
@@ -93,15 +107,13 @@ def _following(bracket: Bracket) -> Iterator[Step]:
 
 
 def _pairs(bracket: Bracket, behind: BracketBehind | None) -> Step:
-    passed = behind.rows if behind else ()
-    rows = zip_longest(bracket.pairs, passed, fillvalue=())
-    columns = (Column("top"), Column("bottom"))
-    return Step("pairs", "3.6", table=Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows)))
+    table = pairs_table((Column("top"), Column("bottom")), bracket.pairs, behind.rows if behind else ())
+    return Step("pairs", "3.6", table=table)
 
 
-def _boards(trace: Trace) -> Iterator[Row]:
+def _boards(trace: Trace, colour_step: ColourStep) -> Iterator[Row]:
     players = {player.tpn: player for player in trace.players}
     initial = trace.initial_colour or Colour.WHITE
     for number, board in enumerate(trace.boards, start=1):
         white, black = players[board.pair.white], players[board.pair.black]
-        yield board_row(number, board.pair, trace.rules.colour_step(white, black, board, initial))
+        yield board_row(number, board.pair, colour_step(white, black, board, initial))

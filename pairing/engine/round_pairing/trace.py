@@ -13,7 +13,6 @@ from pairing.engine.trace import BoardColours, RoundTrace
 
 if TYPE_CHECKING:
     from pairing.engine.round_pairing.rules import Rules
-    from pairing.engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +68,3 @@ class Trace(RoundTrace[Any]):
     def obstacles(self) -> Obstacles:
         """Who may not meet whom."""
         return _NotByColours(self.players, self.forbidden_pairs)
-
-    def steps(self) -> Step:
-        """The explanation: how the round was paired, without what the choices were made against."""
-        from pairing.engine.round_pairing.steps import steps_of  # pairing does not need it
-
-        return steps_of(self)

@@ -1,13 +1,14 @@
-"""“Why not A against B?” (``basics.why_not``): what the procedure has to say, in the order of article 3."""
+"""“Why not A against B?” (``explanation.why_not``): what the procedure has to say, in the order of article 3."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
-from pairing.engine.basics.bye_steps import parting_at_the_bye
-from pairing.engine.basics.common_steps import cost_values, first_difference
-from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
+from pairing.engine.explanation.bye import parting_at_the_bye
+from pairing.engine.explanation.common import cost_values, first_difference
+from pairing.engine.explanation.upfloaters import outcome_in_bracket
+from pairing.engine.explanation.why_not import WhyNot, costs_steps, later_bracket
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.pairer import build_field, pair_round
 from pairing.engine.round_pairing.rules import Rules
@@ -28,33 +29,20 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
         pair_round=partial(pair_round, rules=rules),
         build_field=partial(build_field, rules=rules),
         bye=BYE_ARTICLES.bye,
-        place=_place,
-        later=_later,
+        outcome=outcome_in_bracket,
+        later=later_bracket(
+            partial(_in_brackets, rules=rules), at_the_bye=partial(parting_at_the_bye, articles=BYE_ARTICLES)
+        ),
     )
     return ask(tournament, pairing, one, other)
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
-    """What became of an entrant who is paired."""
-    bracket = next(bracket for bracket in trace.brackets if tpn in (*bracket.residents, *bracket.upfloaters))
-    key = "why.floats-up" if tpn in bracket.upfloaters else "why.stays"
-    return Step(key, parameters={"score": bracket.score, **board}, players=(tpn,))
-
-
-def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
-    return later_bracket(_partings(ours, theirs), ours.brackets)
-
-
-def _partings(ours: Trace, theirs: Trace) -> Iterator[Parting]:
-    """The differences of two rounds in the order of article 3, each with the place of its bracket from 0."""
-    if parting := parting_at_the_bye(ours.bye_candidates, theirs.bye_candidates, BYE_ARTICLES):
-        yield None, parting
-    for place, (mine, other) in enumerate(zip(ours.brackets, theirs.brackets, strict=False)):
-        if mine.upfloaters != other.upfloaters or mine.costs != other.costs:
-            yield place, _at_the_costs(mine, other, ours.rules)
-        if mine.pairs != other.pairs:
-            yield place, (_at_the_identifier(mine, other),)
-    raise AssertionError("a round in which two meet is the same as one in which they do not")
+def _in_brackets(mine: Bracket, theirs: Bracket, rules: Rules) -> Iterator[tuple[Step, ...]]:
+    """The differences of two brackets in the order of article 3."""
+    if mine.upfloaters != theirs.upfloaters or mine.costs != theirs.costs:
+        yield _at_the_costs(mine, theirs, rules)
+    if mine.pairs != theirs.pairs:
+        yield (_at_the_identifier(mine, theirs),)
 
 
 def _at_the_costs(mine: Bracket, other: Bracket, rules: Rules) -> tuple[Step, ...]:

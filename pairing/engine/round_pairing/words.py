@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pairing.engine.basics.bye_steps import WORDS as BYE
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
-from pairing.engine.basics.why_not import WORDS as WHY
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.explanation.bye import WORDS as BYE
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
+from pairing.engine.explanation.why_not import WORDS as WHY
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _BARRED = Words(
     N_(
@@ -64,7 +64,7 @@ _UPFLOATERS = {
     "pool": Words(
         NN_("{count} possible upfloater, in the order of 3.5.3", "{count} possible upfloaters, in the order of 3.5.3"),
         by="count",
-        telling=Telling.FOLDED,
+        shown=Shown.FOLDED,
     ),
     "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C3, 2.2.1)")),
     "next-best.order": Words(
@@ -124,8 +124,6 @@ _WHY_NOT = {
 }
 
 _DIVERGENCE = {
-    "what.number": Words(N_("the number of upfloaters")),
-    "what.set": Words(N_("the set of upfloaters")),
     "what.pairs": Words(N_("the pairs")),
     "decided.2.2.1": Words(N_("{article}, C3: what is left could not be paired"), joined=" (", ends=")"),
     "decided.3.5.4": Words(N_("all criteria are equal; the order of 3.5.4 decides"), joined=" (", ends=")"),

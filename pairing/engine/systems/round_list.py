@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from pairing.engine.basics.preferences import STRENGTH_NAMES
+
 Plain = str | int | bool | None | Sequence["Plain"] | Mapping[str, "Plain"]
-Values = Mapping[str, Plain]
 
 
 class Kind(StrEnum):
@@ -36,28 +37,32 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign behind a value where the value ``key`` of the column is true."""
+    """A sign behind a value where the value ``key`` of the column is true.
+
+    ``attribute`` is that of the facts where it is called otherwise.
+    """
 
     key: str
     sign: str
     meaning: str
+    attribute: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """One column of the list. ``heading``, ``title``, ``note`` and ``meaning`` are messages (``engine.words``).
 
-    ``values`` makes the column's values from the system's own facts of an entrant; all columns' values together are
-    the system's part of a line, in the order of the columns. ``title`` is the heading in full where that is an
-    abbreviation, ``note`` a word on how the values are written, ``meaning`` the explanation under the list.
-    ``deciding`` marks the column that the list is made for, ``on_card`` one that a player's own page shows as well,
-    once there has been a game where ``needs_games`` says so.
+    ``value`` makes what stands under ``key`` from the system's own facts of an entrant, where it is not simply what
+    they have by that name. ``title`` is the heading in full where that is an abbreviation, ``note`` a word on how the
+    values are written, ``meaning`` the explanation under the list. ``deciding`` marks the column that the list is made
+    for, ``on_card`` one that a player's own page shows as well, once there has been a game where ``needs_games`` says
+    so.
     """
 
     key: str
     heading: str
     kind: Kind
-    values: Callable[[Any], Values]
+    value: Callable[[Any], Plain] | None = None
     article: str = ""
     meaning: str = ""
     title: str = ""
@@ -77,6 +82,30 @@ class Column:
         """The keys of the column's values, in the order in which they are told."""
         more = {Kind.OUT_OF: (f"maximum_{self.key}",), Kind.PREFERENCE: ("strength",)}.get(self.kind, ())
         return (self.key, *more, *((self.mark.key,) if self.mark else ()))
+
+    def values(self, facts: Any) -> dict[str, Plain]:
+        """The column's values for one entrant by their keys, in their order."""
+        values = {self.key: self._value(facts)}
+        if self.kind is Kind.OUT_OF:
+            values[f"maximum_{self.key}"] = getattr(facts, f"maximum_{self.key}")
+        elif self.kind is Kind.PREFERENCE:
+            values["strength"] = None if facts.strength is None else STRENGTH_NAMES[facts.strength]
+        if self.mark:
+            values[self.mark.key] = getattr(facts, self.mark.attribute or self.mark.key)
+        return values
+
+    def _value(self, facts: Any) -> Plain:
+        """What stands under ``key``; preferences, colours and opponents all systems know by one name."""
+        if self.value is not None:
+            return self.value(facts)
+        if self.kind is Kind.PREFERENCE:
+            return None if facts.preference is None else str(facts.preference.value)
+        if self.kind is Kind.COLOURS:
+            return "".join([colour.value for colour in facts.colours])
+        if self.kind is Kind.OPPONENTS:
+            return list(facts.opponents)
+        own: Plain = getattr(facts, self.key)
+        return own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

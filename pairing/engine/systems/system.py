@@ -40,6 +40,28 @@ def late_value(module: str, name: str) -> Callable[[], Any]:
     return value
 
 
+def parts_of(package: str, *, facts: str = "player_facts", **elsewhere: str) -> dict[str, Any]:
+    """The functions of a system from the customary modules of its package, each loaded when it is called.
+
+    ``facts`` is the name of the function that makes them; ``elsewhere`` are modules that stand outside of the package,
+    by their customary names.
+    """
+
+    def module(name: str) -> str:
+        return elsewhere.get(name, f"{package}.{name}")
+
+    return {
+        "load_round_list": late_value(module("round_list"), "ROUND_LIST"),
+        "pair_round": late(module("pairer"), "pair_round"),
+        "facts": late(module("facts"), facts),
+        "words": late_value(module("words"), "WORDS"),
+        "steps": late(module("steps"), "steps_of"),
+        "examine": late(module("examination"), "examine"),
+        "why_not": late(module("why"), "why_not"),
+        "first_divergence": late(module("divergence"), "first_divergence"),
+    }
+
+
 BAKU = "_BAKU"
 OTHER_SWISS = "CUSTOM_SWISS"  # what record 192 says of a Swiss system that has no code of its own
 PairRound = Callable[["Tournament"], "RoundPairing"]
@@ -116,7 +138,8 @@ class System:
 
     ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
     what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
-    expects a valid tournament. ``words`` are those of the system's steps, by their keys.
+    expects a valid tournament. ``steps`` makes the explanation of a round from the trace that ``pair_round`` left,
+    without deciding anything anew; ``words`` are those of its steps, by their keys.
 
     Three are on request, never needed for pairing. ``examine(tournament, pairing)`` is the round's explanation with
     what the choices were made against, ``why_not(tournament, pairing, one, other)`` why two entrants do not meet
@@ -145,6 +168,7 @@ class System:
     pair_round: PairRound
     facts: Callable[[Tournament], Sequence[EntrantFacts]]
     words: Callable[[], Mapping[str, Words]]
+    steps: Callable[[Any], Step]
     examine: Callable[[Tournament, RoundPairing], Step]
     why_not: Callable[[Tournament, RoundPairing, int, int], Step]
     first_divergence: Callable[[Tournament, RoundPairing, PlayedRound], Step | None]

@@ -31,4 +31,4 @@ def test_the_keys_are_those_of_the_values(system: System) -> None:
     ],
 )
 def test_keys_by_kind(kind: Kind, mark: Mark | None, keys: tuple[str, ...]) -> None:
-    assert Column(key="x", heading="X", kind=kind, values=lambda _fact: {}, mark=mark).keys == keys
+    assert Column(key="x", heading="X", kind=kind, mark=mark).keys == keys

@@ -73,3 +73,15 @@ def test_titles_are_there_without_the_machinery() -> None:
     assert at_once == f"{titles} False"
     assert "Dubov" in titles
     assert loaded == "[]"
+
+
+def test_a_round_is_paired_without_what_puts_it_into_steps() -> None:
+    """A trace knows nothing of the steps that its system makes of it."""
+    program = (
+        "import sys\nfrom importlib import import_module\nfrom pairing.engine.systems import SYSTEMS\n"
+        "for package in SYSTEMS.values():\n    import_module(f'{package}.pairer')\n"
+        "print([name for name in sys.modules if name.startswith('pairing.engine.') and name.endswith('_steps')"
+        " or name.endswith('.steps') and name != 'pairing.engine.steps'])"
+    )
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"

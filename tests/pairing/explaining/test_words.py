@@ -138,7 +138,7 @@ def told(system: System, event: Tournament, rng: random.Random) -> Iterator[tupl
     examined = explanation_of(system, pairing.trace, engine="", steps=system.examine(event, pairing))
     writer = examined.writer()
     yield writer, examined.steps
-    yield writer, pairing.trace.steps()
+    yield writer, system.steps(pairing.trace)
     pairs = list(combinations((entrant.tpn for entrant in event.entrants), 2))
     for one, other in rng.sample(pairs, min(5, len(pairs))):
         yield writer, system.why_not(event, pairing, one, other)

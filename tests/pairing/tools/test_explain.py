@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pairing.engine.basics.common_steps import WORDS as STEPS
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.explanation.common import WORDS as STEPS
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Game
 from pairing.explaining.document import Explanation, explanation_of, why_data

@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from pairing.engine.basics.why_not import with_pair_enforced
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.explanation.why_not import with_pair_enforced
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.dubov.why import why_not

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.scoregroups import present_by_tpn, who_may_meet
-from pairing.engine.basics.why_not import WhyNot
+from pairing.engine.explanation.common import board_row, boards_step, round_step
+from pairing.engine.explanation.why_not import WhyNot
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.tournament import Tournament
@@ -106,7 +106,7 @@ def _build_field(tournament: Tournament, facts: tuple[FoldedFacts, ...]) -> Fiel
     return Field(players=players, adjacent=adjacent, is_last_round=False)
 
 
-def _place(_trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(_trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     return Step("why.meets", parameters=board, players=(tpn,))
 
 
@@ -136,7 +136,7 @@ why_not = WhyNot(
     pair_round=pair_round,
     build_field=_build_field,
     bye="1.2",
-    place=_place,
+    outcome=_outcome,
     incomplete=("why.incomplete", "2.3"),
     later=_later,
 )

@@ -14,7 +14,6 @@ from pairing.engine.basics.scoregroups import present_by_tpn, scoregroups, who_m
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.weighted import cheapest_perfect_matching
 from pairing.engine.result import Pair, RoundPairing
-from pairing.engine.steps import Step
 from pairing.engine.tournament import Colour, Tournament
 from pairing.engine.trace import BoardColours, RoundTrace, about_round
 from tests.systems.folded.facts import FoldedFacts, folded_facts
@@ -45,12 +44,6 @@ class Trace(RoundTrace[FoldedFacts]):
     def obstacles(self) -> Obstacles:
         """Who may not meet whom."""
         return FoldedObstacles(self.players, self.forbidden_pairs)
-
-    def steps(self) -> Step:
-        """The explanation, without what the choices were made against."""
-        from tests.systems.folded.explaining import steps_of
-
-        return steps_of(self)
 
 
 class FoldedObstacles(Obstacles):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems.system import Articles, Code, Criterion, System, late, late_value
+from pairing.engine.systems.system import Articles, Code, Criterion, System, parts_of
 from pairing.engine.words import N_
 from tests.systems.folded import RULES, TITLE
 
@@ -14,7 +14,17 @@ CRITERIA = (
 )
 
 
+_EXPLAINING = f"{__package__}.explaining"
+
 SYSTEM = System(
+    **parts_of(
+        __package__,
+        facts="folded_facts",
+        steps=_EXPLAINING,
+        examination=_EXPLAINING,
+        why=_EXPLAINING,
+        divergence=_EXPLAINING,
+    ),
     name="folded",
     title=TITLE,
     rules=RULES,
@@ -23,12 +33,5 @@ SYSTEM = System(
     codes=(Code("FIDE_TESTSWISS"), Code("FIDE_TESTSWISS_2030", 2030)),
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=late_value("tests.systems.folded.round_list", "ROUND_LIST"),
     needs_ratings=False,
-    pair_round=late("tests.systems.folded.pairer", "pair_round"),
-    facts=late("tests.systems.folded.facts", "folded_facts"),
-    words=late_value("tests.systems.folded.words", "WORDS"),
-    examine=late("tests.systems.folded.explaining", "examine"),
-    why_not=late("tests.systems.folded.explaining", "why_not"),
-    first_divergence=late("tests.systems.folded.explaining", "first_divergence"),
 )

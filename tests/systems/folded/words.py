@@ -38,7 +38,6 @@ WORDS = {
     "colours.4.4": Words(N_("{players:who}: the preference of the higher ranked (4.4)")),
     "why.has-bye": Words(N_("{players:who} has the bye (1.2).")),
     "why.meets": Words(N_("{players:who} meets {opponent:who} on board {board}.")),
-    "why.absent": Words(N_("{players:who} is not paired in this round.")),
     "why.incomplete": Words(N_("If they met, the others could not all be paired (2.3): {shortage:shortage}.")),
     "why.incomplete.any-bye": Words(N_("If they met, the others could not all be paired (2.3).")),
     "why.other-bye": Words(N_("Somebody else would have the bye (1.2).")),
@@ -46,10 +45,6 @@ WORDS = {
         N_("In the scoregroup {score:points} it costs more: {criterion:criterion}, {theirs:cost} for {ours:cost}.")
     ),
     "why.order": Words(N_("In the scoregroup {score:points} it comes later in the order ({article}).")),
-    "divergence": Words(
-        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
-    ),
     "what.bye": Words(N_("the pairing-allocated bye")),
     "what.pair": Words(N_("the pairs")),
-    "what.colours": Words(N_("the colours")),
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from pairing.engine.words import Telling
+from pairing.engine.words import Shown
 from pairing.explaining.writer import unwrapped
 from pairing.tools.cli import main
 from tests.pairing.explaining.kept import kept_rounds
@@ -70,7 +70,7 @@ def test_every_round_is_told_in_the_words_of_the_command_line(
         writer = examined.explanation.writer()
         for step in examined.explanation.steps.walk():
             words = writer.words[step.key]
-            if words.telling is Telling.ALWAYS and step.table is None and step.key not in ("round", "costs", "people"):
+            if words.shown is Shown.ALWAYS and step.table is None and step.key not in ("round", "costs", "people"):
                 sentence = squeezed(unwrapped(writer.sentence(step))).casefold()
                 assert sentence in page
                 assert sentence in command or words.at_most is not None

@@ -128,7 +128,7 @@ def answer_paragraphs(examined: ExaminedRound, one: int, other: int) -> tuple[st
     writer = facts_writer(examined.system, examined.pairing.trace.players, LANGUAGE)
 
     def told(steps: Iterable[Step]) -> Iterator[str]:
-        for step in writer.told(steps)[0]:
+        for step in writer.shown(steps)[0]:
             yield unwrapped(writer.sentence(step))
             yield from told(step.children)
 

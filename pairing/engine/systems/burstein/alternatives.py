@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.obstacles import Shortage, one_shortage
-from pairing.engine.matching.cardinality import perfect_matching, within
+from pairing.engine.matching.cardinality import within
 from pairing.engine.systems.burstein.bracket import pair_bracket
 from pairing.engine.systems.burstein.criteria import costs_of
 from pairing.engine.systems.burstein.field import Field
@@ -22,7 +22,7 @@ def outcome_if(
     ``lower`` are all players below it. Where the others could not all be paired (C4), the proof of that.
     """
     limited = _limited_to(field, bracket, pairs, bit_set(floaters))
-    mate = _complete(limited, bracket | lower)
+    mate = limited.matching(bracket | lower)
     if mate is None:
         shortage = one_shortage(limited, within(limited.adjacent, bracket | lower), bracket | lower)
         if shortage is None:
@@ -32,7 +32,7 @@ def outcome_if(
     following = choice.floaters | (field.scoregroups(lower)[0] if lower else 0)
     if not following:
         return costs_of(field, choice, 0)
-    mate = _complete(field, lower | choice.floaters)
+    mate = field.matching(lower | choice.floaters)
     if mate is None:
         raise AssertionError("C4 was not kept: the remaining players cannot be paired")
     return costs_of(field, choice, pair_bracket(field, following, lower & ~following, mate).floaters)
@@ -51,7 +51,3 @@ def _limited_to(field: Field, bracket: int, pairs: Iterable[tuple[int, int]], fl
     for number in members_of(bracket & ~paired):
         adjacent[number] &= ~(bracket if floaters >> number & 1 else floaters)
     return replace(field, adjacent=tuple(adjacent))
-
-
-def _complete(field: Field, players: int) -> list[int] | None:
-    return perfect_matching(within(field.adjacent, players), players, field.nobody_matched)

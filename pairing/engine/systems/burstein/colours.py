@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.basics.colour_allocation import ColourRule, colour_of_higher
-from pairing.engine.result import Pair
+from pairing.engine.basics.colour_allocation import ColourRule, board_by_rules
 from pairing.engine.systems.burstein.facts import PlayerFacts
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours
@@ -21,6 +20,4 @@ RULES = {article: rule for rule, article in ARTICLES.items()}
 def allocate_colours(one: PlayerFacts, other: PlayerFacts, initial_colour: Colour) -> BoardColours:
     """White and Black of a pair, and the article that decided. Higher ranked is who has the better index (1.8)."""
     higher, lower = (one, other) if one.rank < other.rank else (other, one)
-    colour, rule = colour_of_higher(higher, lower, initial_colour)
-    white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-    return BoardColours(pair=Pair(white=white.tpn, black=black.tpn), article=ARTICLES[rule])
+    return board_by_rules(higher, lower, initial_colour, ARTICLES)

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.divergence import Comparison, divergence_step, what_decides
 from pairing.engine.basics.obstacles import Shortage
+from pairing.engine.explanation.divergence import BracketComparison, divergence_step, what_decides
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.alternatives import outcome_if
@@ -25,34 +24,27 @@ from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.tournament import Tournament
 
 
-def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
-    if isinstance(pairing.trace, SeedingTrace):
-        return divergence_of_seeding_round(before, pairing, played)
-    return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
-
-
-class _Comparison(Comparison):
+class _Comparison(BracketComparison[Trace]):
     """The two ways through a round."""
 
+    trace_type = Trace
+
     def __init__(self, before: Tournament, trace: Trace, played: PlayedRound) -> None:
-        super().__init__(trace, played)
-        self._trace = trace
+        super().__init__(before, trace, played)
         self._field = build_field(before, trace.players)
-        self._numbers = {player.tpn: number for number, player in enumerate(self._field.players)}
+        self._numbers = self._field.numbers()
         self._unpaired = set(self.opponent)
 
-    def divergences(self) -> Iterator[Step]:
-        """All there are from the first one on; only the first is sure to be one of the procedure itself."""
-        yield from self.at_the_bye()
-        for bracket in self._trace.brackets:
-            yield from self.forbidden_pairs(self.played_pairs(bracket.members), bracket.score)
-            yield from self._at_the_bracket(bracket)
-            self._unpaired -= {tpn for pair in bracket.pairs for tpn in pair}
-        yield from self.at_the_colours(self._trace.boards)
+    def pairs_of(self, bracket: Bracket) -> list[tuple[int, int]]:
+        """The played pairs of all members, those who floated in too."""
+        return self.played_pairs(bracket.members)
 
-    def _at_the_bracket(self, bracket: Bracket) -> Iterator[Step]:
+    def at_the_bracket(self, bracket: Bracket) -> Iterator[Step]:
         """The first opponent that differs, or the floaters where those do; decided by the criteria, or the order."""
+        yield from self._at_the_opponents(bracket)
+        self._unpaired -= {tpn for pair in bracket.pairs for tpn in pair}
+
+    def _at_the_opponents(self, bracket: Bracket) -> Iterator[Step]:
         members = set(bracket.members)
         played = [(tpn, self.opponent[tpn] if self.opponent.get(tpn) in members else None) for tpn in bracket.members]
         opponents = dict(played)
@@ -71,13 +63,19 @@ class _Comparison(Comparison):
 
     def _decided(self, bracket: Bracket, pairs: list[tuple[int, int]], floaters: tuple[int, ...]) -> Step:
         """What decides: a criterion, that it cannot be completed (C4), or the order of opponents."""
-        members = bit_set(self._numbers[tpn] for tpn in bracket.members)
+        members = self._numbers.set_of(bracket.members)
         outcome = outcome_if(
             self._field,
             members,
-            bit_set(self._numbers[tpn] for tpn in self._unpaired) & ~members,
+            self._numbers.set_of(self._unpaired) & ~members,
             pairs=[(self._numbers[one], self._numbers[other]) for one, other in pairs],
             floaters=[self._numbers[tpn] for tpn in floaters],
         )
         costs = None if isinstance(outcome, Shortage) else outcome
         return what_decides(bracket.costs, costs, CRITERIA, Step("decided.4.3", "4.3"), rank=quality)
+
+
+def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
+    """The first divergence (``explanation.divergence``); None where the two versions are the same."""
+    ask = divergence_of_seeding_round if isinstance(pairing.trace, SeedingTrace) else _Comparison.first
+    return ask(before, pairing, played)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind, first_difference
+from pairing.engine.basics.field import Numbers
 from pairing.engine.basics.obstacles import Obstacles, Shortage, whole_shortage
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind, first_difference
 from pairing.engine.matching.cardinality import maximum_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
@@ -33,14 +33,14 @@ def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
         return examine_seeding_round(tournament, pairing)
     trace = Trace.of(pairing)
     field = build_field(tournament, trace.players)
-    numbers = {player.tpn: number for number, player in enumerate(field.players)}
+    numbers = field.numbers()
     obstacles = trace.obstacles()
     unpaired = field.everybody if pairing.bye is None else field.everybody & ~(1 << numbers[pairing.bye])
     brackets = []
     for bracket in trace.brackets:
         examiner = _BracketExaminer(field, numbers, bracket, unpaired, obstacles)
         brackets.append(BracketBehind(examiner.fewest(), tuple(examiner.rows())))
-        unpaired &= ~bit_set(numbers[tpn] for pair in bracket.pairs for tpn in pair)
+        unpaired &= ~numbers.set_of(tpn for pair in bracket.pairs for tpn in pair)
     return steps_of(trace, Behind(bye_proofs(trace.bye_candidates, field), tuple(brackets)))
 
 
@@ -50,7 +50,7 @@ class _BracketExaminer:
     def __init__(
         self,
         field: Field,
-        numbers: dict[int, int],
+        numbers: Numbers,
         bracket: Bracket,
         unpaired: int,
         obstacles: Obstacles,
@@ -59,7 +59,7 @@ class _BracketExaminer:
         self._numbers = numbers
         self._bracket = bracket
         self._obstacles = obstacles
-        self._members = bit_set(numbers[tpn] for tpn in bracket.members)
+        self._members = numbers.set_of(bracket.members)
         self._lower = unpaired & ~self._members
 
     # 3.2.1

@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
-from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.burstein.bracket import pair_bracket
 from pairing.engine.systems.burstein.colours import allocate_colours
@@ -26,7 +25,7 @@ from pairing.engine.systems.burstein.system import ARTICLES
 from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.systems.burstein.weights import Choice
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import BoardColours, about_round
+from pairing.engine.trace import BoardColours, about_round, pairing_of
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -47,17 +46,14 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     unpaired = field.everybody if bye is None else field.everybody & ~(1 << bye)
     brackets = list(_pair_scoregroups(field, unpaired, mate))
     boards = _boards(field, [choice for _, _, choice in brackets], facts, tournament.initial_colour or Colour.WHITE)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in boards),
-        bye=None if bye is None else field.players[bye].tpn,
-        trace=Trace(
+    return pairing_of(
+        Trace(
             **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             brackets=tuple(_explained(field, brackets)),
             boards=boards,
-        ),
+        )
     )
 
 
@@ -70,14 +66,7 @@ def _pair_scoregroups(field: Field, unpaired: int, mate: Sequence[int]) -> Itera
         choice = pair_bracket(field, bracket, unpaired, mate)
         yield bracket, incoming, choice
         incoming = choice.floaters
-        mate = _matching_of(field, unpaired | incoming, mate)
-
-
-def _matching_of(field: Field, unpaired: int, mate: Sequence[int]) -> Sequence[int]:
-    complete = perfect_matching(within(field.adjacent, unpaired), unpaired, mate)
-    if complete is None:
-        raise AssertionError("C4 was not kept: the remaining players cannot be paired")
-    return complete
+        mate = field.kept_matching(unpaired | incoming, mate)
 
 
 def _explained(field: Field, brackets: Sequence[tuple[int, int, Choice]]) -> Iterator[Bracket]:
@@ -98,5 +87,4 @@ def _boards(
 ) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
     pairs = ((field.players[one], field.players[other]) for choice in choices for one, other in choice.pairs)
-    coloured = {board.pair: board for board in (allocate_colours(one, other, initial_colour) for one, other in pairs)}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, {player.tpn: player for player in facts}))
+    return boards_in_order((allocate_colours(one, other, initial_colour) for one, other in pairs), facts)

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import attrgetter
 
-from pairing.engine.basics.list_values import preference_due
 from pairing.engine.systems.burstein.index import decimal, working
-from pairing.engine.systems.round_list import Column, Kind, RoundList, Values
+from pairing.engine.systems.round_list import Column, Kind, RoundList
 from pairing.engine.words import N_
-
-if TYPE_CHECKING:
-    from pairing.engine.systems.burstein.facts import PlayerFacts
-
-
-def _working(facts: PlayerFacts) -> Values:
-    return {"working": working(facts.terms) or None}
-
-
-def _buchholz(facts: PlayerFacts) -> Values:
-    return {"buchholz": decimal(facts.buchholz, 1)}
-
-
-def _sonneborn_berger(facts: PlayerFacts) -> Values:
-    return {"sonneborn_berger": decimal(facts.sonneborn_berger, 2)}
-
-
-def _rank(facts: PlayerFacts) -> Values:
-    return {"index_rank": facts.rank}
-
 
 ROUND_LIST = RoundList(
     slug="index",
@@ -44,7 +23,7 @@ ROUND_LIST = RoundList(
             heading=N_("What counts"),
             note=N_("No.: points won × points of the opponent"),
             kind=Kind.TEXT,
-            values=_working,
+            value=lambda facts: working(facts.terms) or None,
             article="1.7",
             meaning=N_(
                 "For each round the pairing number of the opponent met over the board, the points won in it, and the "
@@ -57,7 +36,7 @@ ROUND_LIST = RoundList(
             key="buchholz",
             heading=N_("Buchholz"),
             kind=Kind.TEXT,
-            values=_buchholz,
+            value=lambda facts: decimal(facts.buchholz, 1),
             article="1.7.1.1",
             meaning=N_(
                 "The sum of the points counted: the first part of the index (1.7.1, 1.8.1). The Burstein system gives "
@@ -71,7 +50,7 @@ ROUND_LIST = RoundList(
             heading=N_("SB"),
             title=N_("Sonneborn-Berger"),
             kind=Kind.TEXT,
-            values=_sonneborn_berger,
+            value=lambda facts: decimal(facts.sonneborn_berger, 2),
             article="1.7.1.2",
             meaning=N_("The sum of the products, which decides between players of equal Buchholz (1.7.1, 1.8.1)."),
             on_card=True,
@@ -81,7 +60,7 @@ ROUND_LIST = RoundList(
             heading=N_("Place"),
             title=N_("Place by index"),
             kind=Kind.NUMBER,
-            values=_rank,
+            value=attrgetter("rank"),
             article="1.8",
             meaning=N_("The place by Buchholz, Sonneborn-Berger and pairing number among all players (1.8)."),
         ),
@@ -89,7 +68,6 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour"),
             kind=Kind.PREFERENCE,
-            values=preference_due,
             article="1.5",
             meaning=N_(
                 "the colour that the player should get. Absolute: the colour difference is beyond one, or the last two "

@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from pairing.engine.result import RoundPairing
-from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.index import seeding_rounds
 from pairing.engine.tournament import Tournament
 from pairing.engine.trace import RoundTrace
@@ -18,12 +17,6 @@ class SeedingTrace(RoundTrace[Any]):
 
     by_dutch: RoundTrace[Any]
     seeding: int
-
-    def steps(self) -> Step:
-        """How the round was paired, with the remark that it is a seeding round."""
-        from pairing.engine.systems.burstein.seeding_steps import told_as_seeding_round  # pairing does not need it
-
-        return told_as_seeding_round(self.by_dutch.steps(), self.seeding)
 
 
 def is_seeding_round(tournament: Tournament) -> bool:

@@ -7,15 +7,20 @@ from dataclasses import replace
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step, Table
 from pairing.engine.systems.burstein.index import seeding_rounds
-from pairing.engine.systems.burstein.seeding import by_dutch
+from pairing.engine.systems.burstein.seeding import SeedingTrace, by_dutch
 from pairing.engine.systems.burstein.words import OF_SEEDING_ROUNDS
 from pairing.engine.systems.dutch.system import SYSTEM as DUTCH
 from pairing.engine.tournament import Tournament
 
 
+def steps_of_seeding_round(trace: SeedingTrace) -> Step:
+    """The steps of the round, without what the choices were made against."""
+    return _as_seeding_round(DUTCH.steps(trace.by_dutch), trace.seeding)
+
+
 def examine_seeding_round(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with what the choices were made against."""
-    return told_as_seeding_round(DUTCH.examine(tournament, by_dutch(pairing)), seeding_rounds(tournament.total_rounds))
+    return _as_seeding_round(DUTCH.examine(tournament, by_dutch(pairing)), seeding_rounds(tournament.total_rounds))
 
 
 def why_not_in_seeding_round(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
@@ -29,7 +34,7 @@ def divergence_of_seeding_round(before: Tournament, pairing: RoundPairing, playe
     return None if step is None else _told_here(step)
 
 
-def told_as_seeding_round(steps: Step, seeding: int) -> Step:
+def _as_seeding_round(steps: Step, seeding: int) -> Step:
     """The steps of a round by the Dutch rules with the remark that it is one of so many seeding rounds."""
     steps = _told_here(steps)
     return replace(steps, children=(Step("seeding", "1.6.1", {"seeding": seeding}), *steps.children))

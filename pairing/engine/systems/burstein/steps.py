@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from pairing.engine.basics.bye_steps import bye_step
-from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
-from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.explanation.bye import bye_step
+from pairing.engine.explanation.common import Behind, boards_by_rules, cost_values, pairs_table, round_step
+from pairing.engine.steps import Column, Step
 from pairing.engine.systems.burstein.colours import RULES
 from pairing.engine.systems.burstein.facts import PlayerFacts
 from pairing.engine.systems.burstein.index import decimal, seeding_rounds, working
+from pairing.engine.systems.burstein.seeding import SeedingTrace
+from pairing.engine.systems.burstein.seeding_steps import steps_of_seeding_round
 from pairing.engine.systems.burstein.system import CRITERIA
 from pairing.engine.systems.burstein.trace import Bracket, Trace
 
@@ -28,8 +30,10 @@ class BracketBehind:
     rows: tuple[tuple[Step, ...], ...]
 
 
-def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
+def steps_of(trace: Trace | SeedingTrace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
+    if isinstance(trace, SeedingTrace):
+        return steps_of_seeding_round(trace)
     behind = behind or Behind()
     count = len(trace.brackets)
     brackets = zip_longest(trace.brackets, behind.brackets)
@@ -70,10 +74,8 @@ def _index_of(player: PlayerFacts) -> Step:
 
 
 def _bracket(bracket: Bracket, place: int, count: int, behind: BracketBehind | None) -> Step:
-    rows = rows_of(bracket)
-    passed = behind.rows if behind else ((),) * len(rows)
     columns = (Column("member", facts=("index",)), Column("opponent", facts=("index",)))
-    table = Table(columns, tuple(Row(cells, steps) for cells, steps in zip(rows, passed, strict=True)))
+    table = pairs_table(columns, rows_of(bracket), behind.rows if behind else ())
     return Step(
         "bracket",
         "3.2",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairing.engine.systems.burstein import RULES, TITLE
 from pairing.engine.systems.dutch.system import CRITERIA as OF_SEEDING_ROUNDS
-from pairing.engine.systems.system import Articles, Code, Criterion, System, late, late_value
+from pairing.engine.systems.system import Articles, Code, Criterion, System, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -33,6 +33,7 @@ CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
 
 
 SYSTEM = System(
+    **parts_of(__package__),
     name="burstein",
     title=TITLE,
     rules=RULES,
@@ -44,12 +45,5 @@ SYSTEM = System(
     codes=(Code("FIDE_BURSTEIN"),),
     articles=ARTICLES,
     criteria=(*CRITERIA, *OF_SEEDING_ROUNDS),  # the explanation of a seeding round names those
-    load_round_list=late_value("pairing.engine.systems.burstein.round_list", "ROUND_LIST"),
-    pair_round=late("pairing.engine.systems.burstein.pairer", "pair_round"),
-    facts=late("pairing.engine.systems.burstein.facts", "player_facts"),
-    words=late_value("pairing.engine.systems.burstein.words", "WORDS"),
-    examine=late("pairing.engine.systems.burstein.examination", "examine"),
-    why_not=late("pairing.engine.systems.burstein.why", "why_not"),
-    first_divergence=late("pairing.engine.systems.burstein.divergence", "first_divergence"),
     needs_ratings=False,
 )

@@ -6,13 +6,9 @@ Numbers in comments are articles of C.04.4.2. A seeding round (1.6) has the trac
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pairing.engine.systems.burstein.facts import PlayerFacts
 from pairing.engine.trace import BoardColours, RoundTrace
-
-if TYPE_CHECKING:
-    from pairing.engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +46,3 @@ class Trace(RoundTrace[PlayerFacts]):
 
     brackets: tuple[Bracket, ...]
     boards: tuple[BoardColours, ...]
-
-    def steps(self) -> Step:
-        """The explanation: how the round was paired, without what the choices were made against."""
-        from pairing.engine.systems.burstein.steps import steps_of  # pairing does not need it
-
-        return steps_of(self)

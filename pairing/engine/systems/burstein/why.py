@@ -1,12 +1,11 @@
-"""“Why not A against B?” (``basics.why_not``): what the Burstein system has to say, in the order of article 3."""
+"""“Why not A against B?” (``explanation.why_not``): what the Burstein system has to say, in the order of article 3."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.bye_steps import parting_at_the_bye
-from pairing.engine.basics.common_steps import cost_values, first_difference
-from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
+from pairing.engine.explanation.common import cost_values, first_difference
+from pairing.engine.explanation.why_not import WhyNot, costs_steps, later_bracket
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.field import build_field
@@ -29,7 +28,7 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
     return ask(tournament, pairing, one, other)
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     """What became of a player who is paired."""
     bracket = next(bracket for bracket in trace.brackets if any(tpn in pair for pair in bracket.pairs))
     key = "why.floats" if tpn in bracket.incoming else "why.stays"
@@ -37,17 +36,10 @@ def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     return Step(key, parameters=known, players=(tpn,))
 
 
-def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
-    return later_bracket(_partings(ours, theirs), ours.brackets)
-
-
-def _partings(ours: Trace, theirs: Trace) -> Iterator[Parting]:
-    """The differences of two rounds in the order of article 3, each with the place of its bracket from 0."""
-    if parting := parting_at_the_bye(ours.bye_candidates, theirs.bye_candidates):
-        yield None, parting
-    for place, (mine, enforced) in enumerate(zip(ours.brackets, theirs.brackets, strict=False)):
-        yield from ((place, steps) for steps in (*_at_the_criteria(mine, enforced), *_at_the_order(mine, enforced)))
-    raise AssertionError("a round in which two players meet is the same as one in which they do not")
+def _in_brackets(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
+    """The differences of two brackets in the order of article 3."""
+    yield from _at_the_criteria(mine, theirs)
+    yield from _at_the_order(mine, theirs)
 
 
 def _at_the_criteria(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
@@ -67,4 +59,6 @@ def _at_the_order(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
             yield (Step("why.order", "4.3", known),)
 
 
-_BY_INDEX = WhyNot(pair_round=pair_round, build_field=build_field, bye="3.1", place=_place, later=_later)
+_BY_INDEX = WhyNot(
+    pair_round=pair_round, build_field=build_field, bye="3.1", outcome=_outcome, later=later_bracket(_in_brackets)
+)

@@ -7,16 +7,16 @@ the Dutch system, which explains the seeding rounds (``seeding_steps.py``).
 
 from __future__ import annotations
 
-from pairing.engine.basics.bye_steps import WORDS as BYE
-from pairing.engine.basics.common_steps import WORDS_OF_COLOURS as COLOURS
-from pairing.engine.basics.common_steps import WORDS_OF_ONE_PREFERENCE
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.why_not import WORDS as WHY_STEPS
+from pairing.engine.explanation.bye import WORDS as BYE
+from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
+from pairing.engine.explanation.common import WORDS_OF_OBSTACLES as OBSTACLES
+from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
 from pairing.engine.systems.dutch.words import WORDS as DUTCH
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _ROUND = {
-    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "by-index": Words(
         NN_(
             "Paired by the index: there is {seeding} seeding round, the first (1.6.2).",
@@ -28,7 +28,7 @@ _ROUND = {
     "seeding": Words(
         N_("A seeding round, of {seeding} in all: paired by the Dutch system, whose articles are cited (1.6).")
     ),
-    "index": Words(N_("Index of {count:count.players} (1.7, 1.8)"), telling=Telling.FOLDED),
+    "index": Words(N_("Index of {count:count.players} (1.7, 1.8)"), shown=Shown.FOLDED),
     "index.player": Words(
         N_("{rank}. {players:who}: Buchholz {buchholz}, Sonneborn-Berger {sonneborn_berger} ({working})")
     ),
@@ -65,9 +65,6 @@ _BRACKET = {
     "order": Words(N_("Opponents in the order of the BSNs, each the largest BSN that the criteria leave (4.3)")),
     "member": Words(N_("BSN in order (index)")),
     "opponent": Words(N_("Opponent (index); none: floats")),
-    "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
-    "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
     "passed.incomplete": Words(N_("not {players:who}: the others could not all be paired (C4, 2.2.1)")),
     "passed.criterion": Words(N_("not {players:who}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")),
     "passed.more": Words(
@@ -111,6 +108,7 @@ _DIVERGENCE = {
 _BY_INDEX = {
     **COLOURS,
     **WORDS_OF_ONE_PREFERENCE,
+    **OBSTACLES,
     **BYE,
     **WHY_STEPS,
     **DIVERGENCES,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairing.engine.basics.board_order import rank_key
+from pairing.engine.basics.colour_allocation import board_of, colour_by_parity
 from pairing.engine.basics.preferences import latest_difference
-from pairing.engine.round_pairing.colours import board_of, colour_by_parity
 from pairing.engine.systems.double_swiss.facts import PlayerFacts
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.basics.histories import matches_played, rounds_floated
+from pairing.engine.basics.histories import has_floated, matches_played
 from pairing.engine.basics.individual_facts import IndividualFacts, histories
 from pairing.engine.tournament import Colour, Entrant, Tournament, gave_colour
 
@@ -37,7 +37,7 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
     facts = (
         PlayerFacts(
             **common | {"colours": colours_had(player)},
-            floated_last_round=any(last_round in rounds_floated(player, known.scores, up=up) for up in (True, False)),
+            floated_last_round=has_floated(player, known.scores, last_round),
         )
         for player, common in known.common_facts()
     )

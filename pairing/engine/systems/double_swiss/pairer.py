@@ -6,7 +6,6 @@ Colours take no part in who meets whom, and floats count until the round before 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing import pairer
@@ -14,21 +13,11 @@ from pairing.engine.round_pairing.rules import Rules
 from pairing.engine.systems.double_swiss.colours import allocate_colours
 from pairing.engine.systems.double_swiss.facts import PlayerFacts, player_facts
 from pairing.engine.systems.double_swiss.system import ARTICLES, CRITERIA
-from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import BoardColours
-
-if TYPE_CHECKING:
-    from pairing.engine.steps import Step
+from pairing.engine.tournament import Tournament
 
 
 def _nobody_kept_apart(_players: Sequence[PlayerFacts]) -> tuple[tuple[int, ...], ...]:
     return ()
-
-
-def _colour_step(white: PlayerFacts, black: PlayerFacts, board: BoardColours, initial_colour: Colour) -> Step:
-    from pairing.engine.systems.double_swiss.colour_steps import colour_step  # pairing does not need it
-
-    return colour_step(white, black, board, initial_colour)
 
 
 THE_RULES = Rules(
@@ -38,7 +27,6 @@ THE_RULES = Rules(
     rounds_without_floats=1,  # C7, C8
     kept_apart=_nobody_kept_apart,
     colours=allocate_colours,
-    colour_step=_colour_step,
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.systems.double_swiss import RULES, TITLE
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, late_value
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -24,6 +24,12 @@ CRITERIA = (  # the keys are the fields of ``round_pairing.trace.QualityCosts``
 
 
 SYSTEM = System(
+    **parts_of(
+        __package__,
+        examination=f"{__package__}.steps",
+        why="pairing.engine.round_pairing.why",
+        divergence="pairing.engine.round_pairing.divergence",
+    ),
     name="double-swiss",
     title=TITLE,
     rules=RULES,
@@ -35,13 +41,6 @@ SYSTEM = System(
     codes=(Code("FIDE_DOUBLESWISS"), Code("FIDE_DOUBLESWISS_2026", 2026)),
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=late_value("pairing.engine.systems.double_swiss.round_list", "ROUND_LIST"),
-    pair_round=late("pairing.engine.systems.double_swiss.pairer", "pair_round"),
-    facts=late("pairing.engine.systems.double_swiss.facts", "player_facts"),
-    words=late_value("pairing.engine.systems.double_swiss.words", "WORDS"),
-    examine=late("pairing.engine.round_pairing.examination", "examine"),
-    why_not=late("pairing.engine.round_pairing.why", "why_not"),
-    first_divergence=late("pairing.engine.round_pairing.divergence", "first_divergence"),
     games_per_match=2,
     needs_ratings=False,
 )

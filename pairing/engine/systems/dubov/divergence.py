@@ -8,16 +8,10 @@ than its pairs. Article numbers are those of C.04.4.1 (February 2026).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.divergence import (
-    NOTHING_COMPLETES_IT,
-    Comparison,
-    by_criterion,
-    divergence_step,
-    what_decides,
-)
-from pairing.engine.result import PlayedRound, RoundPairing
+from pairing.engine.explanation.divergence import BracketComparison, by_criterion, divergence_step, what_decides
+from pairing.engine.result import PlayedRound
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import costs_of
 from pairing.engine.systems.dubov.field import build_field
@@ -26,49 +20,27 @@ from pairing.engine.systems.dubov.trace import Bracket, QualityCosts, Trace
 from pairing.engine.tournament import Tournament
 
 
-def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
-    return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
-
-
-class _Comparison(Comparison):
+class _Comparison(BracketComparison[Trace]):
     """The two ways through a round."""
 
+    trace_type = Trace
+
     def __init__(self, before: Tournament, trace: Trace, played: PlayedRound) -> None:
-        super().__init__(trace, played)
-        self._trace = trace
+        super().__init__(before, trace, played)
         self._field = build_field(before, trace.players)
-        self._numbers = {player.tpn: number for number, player in enumerate(self._field.players)}
+        self._numbers = self._field.numbers()
 
-    def divergences(self) -> Iterator[Step]:
-        """All there are from the first one on; only the first is sure to be one of the procedure itself."""
-        yield from self.at_the_bye()
-        for bracket in self._trace.brackets:
-            yield from self.forbidden_pairs(self.played_pairs(bracket.residents), bracket.score)
-            yield from self._at_the_upfloaters(bracket)
-            yield from self._at_the_shifts(bracket)
-            yield from self._at_the_transposition(bracket)
-        yield from self.at_the_colours(self._trace.boards)
+    def at_the_bracket(self, bracket: Bracket) -> Iterator[Step]:
+        """Other upfloaters (3.2.1, 3.2.2), other shifts (3.2.4), another transposition (3.2.6)."""
+        yield from self.at_the_upfloaters(bracket, "3.2.1", "3.2.2", partial(self._worse, bracket))
+        yield from self._at_the_shifts(bracket)
+        yield from self._at_the_transposition(bracket)
 
-    def _at_the_upfloaters(self, bracket: Bracket) -> Iterator[Step]:
-        pairs = self.played_pairs(bracket.residents)
-        met = {other for _, other in pairs}
-        played = tuple(tpn for tpn in bracket.candidates if tpn in met)
-        if set(played) == set(bracket.upfloaters):
-            return
-        many = len(played) - len(bracket.upfloaters)
-        if many:
-            # With fewer than the rules need, somebody lower down is left with nobody they may meet (C4).
-            article, what = "3.2.1", "what.number"
-            decided = by_criterion("upfloaters", "2.3.1") if many > 0 else NOTHING_COMPLETES_IT
-        else:
-            article, what = "3.2.2", "what.set"
-            costs = self._costs(played, pairs)
-            decided = what_decides(bracket.costs, costs, CRITERIA, Step("decided.4.2"))
-        yield divergence_step(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
+    def _worse(self, bracket: Bracket, upfloaters: tuple[int, ...], pairs: list[tuple[int, int]]) -> Step:
+        return what_decides(bracket.costs, self._costs(upfloaters, pairs), CRITERIA, Step("decided.4.2"))
 
     def _costs(self, upfloaters: tuple[int, ...], pairs: list[tuple[int, int]]) -> QualityCosts:
-        floating = bit_set(self._numbers[tpn] for tpn in upfloaters)
+        floating = self._numbers.set_of(upfloaters)
         return costs_of(self._field, floating, ((self._numbers[one], self._numbers[other]) for one, other in pairs))
 
     def _at_the_shifts(self, bracket: Bracket) -> Iterator[Step]:
@@ -99,3 +71,6 @@ class _Comparison(Comparison):
                 yield divergence_step(
                     "3.2.6", "what.transposition", *pairs, decided=Step("decided.4.4"), score=bracket.score
                 )
+
+
+first_divergence = _Comparison.first

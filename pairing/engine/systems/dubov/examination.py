@@ -6,16 +6,17 @@ candidate could be taken and which would have come next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
+from pairing.engine.basics.field import Numbers
 from pairing.engine.basics.obstacles import Obstacles, proof
 from pairing.engine.basics.upfloater_sets import Charges
-from pairing.engine.basics.upfloater_steps import SETS_TOLD, Sets, place_of_set, proven_fewest_step
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind
+from pairing.engine.explanation.upfloaters import SETS_TOLD, Sets, place_of_set, proven_fewest_step
 from pairing.engine.matching.all_but_one import AllButOne
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import Neighbours, within
@@ -36,7 +37,7 @@ def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round."""
     trace = Trace.of(pairing)
     field = build_field(tournament, trace.players)
-    numbers = {player.tpn: number for number, player in enumerate(field.players)}
+    numbers = field.numbers()
     obstacles = trace.obstacles()
     unpaired = field.everybody if pairing.bye is None else field.everybody & ~(1 << numbers[pairing.bye])
     brackets = []
@@ -95,7 +96,7 @@ class _Choice(Sets[Field]):
                 if (score, number) < worst:
                     bracket = self.residents | one
                     reason = proof(self.field, within(self.field.adjacent, bracket), bracket)
-                    yield Step("not-legal.bracket", "2.1", players=self.told(one), children=(reason,))
+                    yield Step("not-legal.bracket", "2.1", players=self.tpns_in_order(one), children=(reason,))
             elif not lower.can_spare(number) and self.key(one) < ours:
                 yield self.leaves_no_pairing(one)
 
@@ -106,7 +107,7 @@ class _BracketExaminer:
     def __init__(
         self,
         field: Field,
-        numbers: dict[int, int],
+        numbers: Numbers,
         bracket: Bracket,
         unpaired: int,
         obstacles: Obstacles,
@@ -115,8 +116,8 @@ class _BracketExaminer:
         self._numbers = numbers
         self._bracket = bracket
         self._obstacles = obstacles
-        self._residents = self._set(bracket.residents)
-        self._upfloaters = self._set(bracket.upfloaters)
+        self._residents = numbers.set_of(bracket.residents)
+        self._upfloaters = numbers.set_of(bracket.upfloaters)
         self._lower = unpaired & ~self._residents
         self.members = self._residents | self._upfloaters
 
@@ -130,18 +131,15 @@ class _BracketExaminer:
             rows=tuple(self._rows()),
         )
 
-    def _set(self, tpns: Iterable[int]) -> int:
-        return bit_set(self._numbers[tpn] for tpn in tpns)
-
     # 3.2.4
 
     def _shifts(self) -> Iterator[ShiftBehind]:
-        groups = {"G1": self._set(self._bracket.g1), "G2": self._set(self._bracket.g2)}
+        groups = {"G1": self._numbers.set_of(self._bracket.g1), "G2": self._numbers.set_of(self._bracket.g2)}
         arrived = 0
         for shift in self._bracket.shifts:
             source = groups[shift.source]
             if shift.article == "3.2.4.1":
-                arrived = self._set(shift.shifted)
+                arrived = self._numbers.set_of(shift.shifted)
                 graph = without_inside(self._field, self.members, source)
                 passed = (_stays(tpn, place, Step("shift.no-pairing")) for place, tpn in _passed_over(shift))
                 yield ShiftBehind((proof(self._field, graph, self.members, "shift.unavoidable"),), tuple(passed))
@@ -166,7 +164,7 @@ class _BracketExaminer:
 
     def _rows(self) -> Iterator[tuple[Step, ...]]:
         rows = [self._numbers[tpn] for tpn in self._bracket.s1]
-        free = self._set(self._bracket.t2)
+        free = self._numbers.set_of(self._bracket.t2)
         for place, (row, tpn) in enumerate(zip(rows, self._bracket.t2, strict=True)):
             taken = self._numbers[tpn]
             before = free & ((1 << taken) - 1)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
-from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.bracket import PairedBracket, pair_bracket
 from pairing.engine.systems.dubov.colours import allocate_colours
@@ -23,7 +22,7 @@ from pairing.engine.systems.dubov.system import ARTICLES
 from pairing.engine.systems.dubov.trace import Bracket, Trace
 from pairing.engine.systems.dubov.upfloaters import choose_upfloaters
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import BoardColours, about_round
+from pairing.engine.trace import BoardColours, about_round, pairing_of
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -42,17 +41,14 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     unpaired = field.everybody if bye is None else field.everybody & ~(1 << bye)
     brackets, pairs = _pair_scoregroups(field, unpaired, mate)
     boards = _boards(pairs, {player.tpn: player for player in facts}, tournament.initial_colour or Colour.WHITE)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in boards),
-        bye=None if bye is None else field.players[bye].tpn,
-        trace=Trace(
+    return pairing_of(
+        Trace(
             **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             brackets=tuple(brackets),
             boards=boards,
-        ),
+        )
     )
 
 
@@ -72,15 +68,8 @@ def _pair_scoregroups(
         brackets.append(_explained(field, residents, lower, upfloaters, paired))
         pairs.extend((field.players[one], field.players[other]) for one, other in paired.pairs)
         unpaired = lower & ~upfloaters
-        mate = _matching_of(field, unpaired, mate)
+        mate = field.kept_matching(unpaired, mate)
     return brackets, pairs
-
-
-def _matching_of(field: Field, unpaired: int, mate: Sequence[int]) -> Sequence[int]:
-    complete = perfect_matching(within(field.adjacent, unpaired), unpaired, mate)
-    if complete is None:
-        raise AssertionError("C4 was not kept: the remaining players cannot be paired")
-    return complete
 
 
 def _explained(field: Field, residents: int, lower: int, upfloaters: int, paired: PairedBracket) -> Bracket:
@@ -105,5 +94,4 @@ def _boards(
     pairs: Sequence[tuple[PlayerFacts, PlayerFacts]], players: dict[int, PlayerFacts], initial_colour: Colour
 ) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
-    coloured = {board.pair: board for board in (allocate_colours(one, other, initial_colour) for one, other in pairs)}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, players))
+    return boards_in_order((allocate_colours(one, other, initial_colour) for one, other in pairs), players.values())

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from pairing.engine.basics.list_values import opponents_met, preference_due
-from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
+from pairing.engine.systems.columns import OPPONENTS
+from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList
 from pairing.engine.words import N_
-
-if TYPE_CHECKING:
-    from pairing.engine.systems.dubov.facts import PlayerFacts
-
-
-def _aro(facts: PlayerFacts) -> Values:
-    return {"aro": facts.aro}
-
-
-def _upfloats(facts: PlayerFacts) -> Values:
-    return {
-        "upfloats": facts.upfloats,
-        "maximum_upfloats": facts.maximum_upfloats,
-        "upfloated_last_round": facts.upfloated_last_round,
-    }
-
 
 ROUND_LIST = RoundList(
     slug="aro",
@@ -34,24 +18,12 @@ ROUND_LIST = RoundList(
     ),
     on_card=N_("ARO (average rating of opponents) and upfloats as in the list of round %(number)s."),
     columns=(
-        Column(
-            key="opponents",
-            heading=N_("Opponents that count"),
-            note=N_("No.: rating"),
-            kind=Kind.OPPONENTS,
-            values=opponents_met,
-            article="1.7",
-            meaning=N_(
-                "The pairing number and the rating of each opponent met over the board, in the order of the rounds. "
-                "Byes and forfeits do not count."
-            ),
-        ),
+        replace(OPPONENTS, article="1.7"),
         Column(
             key="aro",
             heading=N_("ARO"),
             title=N_("Average rating of opponents"),
             kind=Kind.NUMBER,
-            values=_aro,
             article="1.7",
             meaning=N_(
                 "Average rating of opponents: the sum of those ratings divided by their number, rounded to a whole "
@@ -66,7 +38,6 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour"),
             kind=Kind.PREFERENCE,
-            values=preference_due,
             article="1.6",
             meaning=N_(
                 "the colour that the player should get. Absolute: the colour difference is beyond one, or the last two "
@@ -78,7 +49,6 @@ ROUND_LIST = RoundList(
             key="upfloats",
             heading=N_("Upfloats"),
             kind=Kind.OUT_OF,
-            values=_upfloats,
             article="1.8",
             meaning=N_(
                 "How often the player met somebody of a higher score before, out of the maximum, which is 2 and one "

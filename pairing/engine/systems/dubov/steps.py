@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from pairing.engine.basics.bye_steps import bye_step
-from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
-from pairing.engine.basics.upfloater_steps import fewest_step
+from pairing.engine.explanation.bye import bye_step
+from pairing.engine.explanation.common import Behind, boards_by_rules, cost_values, pairs_table, round_step
+from pairing.engine.explanation.upfloaters import fewest_step, people_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov.colours import RULES
 from pairing.engine.systems.dubov.facts import PlayerFacts
@@ -89,7 +89,7 @@ class _BracketSteps:
     def _upfloaters(self) -> Iterator[Step]:
         bracket = self._bracket
         costs = cost_values(bracket.costs, CRITERIA)
-        pool = _people("pool", "4.2", bracket.candidates)
+        pool = people_step("pool", "4.2", bracket.candidates)
         if bracket.upfloaters:
             sets = self._behind.sets if self._behind else ()
             yield Step(
@@ -139,7 +139,7 @@ class _BracketSteps:
                 Step("shift.order", "4.3", {"pool": shift.pool[:last]}, children=rest),
                 *reasons.stays,
                 Step("shift.shifted", parameters={"shifted": shift.shifted}),
-                _people("shift.pool", "4.3", shift.pool),
+                people_step("shift.pool", "4.3", shift.pool),
             ),
         )
 
@@ -147,17 +147,10 @@ class _BracketSteps:
 
     def _transposition(self) -> Step:
         bracket = self._bracket
-        passed = self._behind.rows if self._behind else ()
-        rows = zip_longest(zip(bracket.s1, bracket.t2, strict=True), passed, fillvalue=())
         columns = (Column("s1", facts=("aro",)), Column("t2", facts=("rating",)))
-        table = Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows))
+        rows = zip(bracket.s1, bracket.t2, strict=True)
+        table = pairs_table(columns, rows, self._behind.rows if self._behind else ())
         return Step("transposition", "3.2.6", table=table)
-
-
-def _people(key: str, article: str, tpns: tuple[int, ...]) -> Step:
-    """A long row of players behind a sentence that counts them."""
-    row = Step("people", parameters={"people": tpns})
-    return Step(key, article, {"count": len(tpns)}, children=(row,))
 
 
 def in_columns(tpns: tuple[int, ...], players: Mapping[int, PlayerFacts], *, by_aro: bool) -> list[int]:

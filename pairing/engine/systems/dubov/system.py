@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov import RULES, TITLE
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, late_value
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, parts_of
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:
 
 
 SYSTEM = System(
+    **parts_of(__package__),
     name="dubov",
     title=TITLE,
     rules=RULES,
@@ -54,13 +55,6 @@ SYSTEM = System(
     ),
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=late_value("pairing.engine.systems.dubov.round_list", "ROUND_LIST"),
-    pair_round=late("pairing.engine.systems.dubov.pairer", "pair_round"),
-    facts=late("pairing.engine.systems.dubov.facts", "player_facts"),
-    words=late_value("pairing.engine.systems.dubov.words", "WORDS"),
-    examine=late("pairing.engine.systems.dubov.examination", "examine"),
-    why_not=late("pairing.engine.systems.dubov.why", "why_not"),
-    first_divergence=late("pairing.engine.systems.dubov.divergence", "first_divergence"),
     float_words=_float_words,
     read_version_1=late("pairing.engine.systems.dubov.version_1", "read_version_1"),
     write_version_1=late("pairing.engine.systems.dubov.version_1", "write_version_1"),

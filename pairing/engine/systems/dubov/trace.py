@@ -7,13 +7,9 @@ are TPNs, scores tenths of a point, articles those of C.04.4.1 (February 2026).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.trace import BoardColours, RoundTrace
-
-if TYPE_CHECKING:
-    from pairing.engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +68,3 @@ class Trace(RoundTrace[PlayerFacts]):
 
     brackets: tuple[Bracket, ...]
     boards: tuple[BoardColours, ...]
-
-    def steps(self) -> Step:
-        """The explanation: how the round was paired, without what the choices were made against."""
-        from pairing.engine.systems.dubov.steps import steps_of  # pairing does not need it
-
-        return steps_of(self)

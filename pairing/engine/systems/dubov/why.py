@@ -1,42 +1,27 @@
-"""“Why not A against B?” (``basics.why_not``): what the Dubov system has to say, in the order of article 3."""
+"""“Why not A against B?” (``explanation.why_not``): what the Dubov system has to say, in the order of article 3."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.bye_steps import parting_at_the_bye
-from pairing.engine.basics.common_steps import cost_values, first_difference
-from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
+from pairing.engine.explanation.common import cost_values, first_difference
+from pairing.engine.explanation.upfloaters import outcome_in_bracket
+from pairing.engine.explanation.why_not import WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.field import build_field
 from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.systems.dubov.system import CRITERIA
-from pairing.engine.systems.dubov.trace import Bracket, Trace
+from pairing.engine.systems.dubov.trace import Bracket
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
-    """What became of a player who is paired."""
-    bracket = next(bracket for bracket in trace.brackets if tpn in (*bracket.residents, *bracket.upfloaters))
-    key = "why.floats-up" if tpn in bracket.upfloaters else "why.stays"
-    return Step(key, parameters={"score": bracket.score, **board}, players=(tpn,))
-
-
-def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
-    return later_bracket(_partings(ours, theirs), ours.brackets)
-
-
-def _partings(ours: Trace, theirs: Trace) -> Iterator[Parting]:
-    """The differences of two rounds in the order of article 3, each with the place of its bracket from 0."""
-    if parting := parting_at_the_bye(ours.bye_candidates, theirs.bye_candidates):
-        yield None, parting
-    for place, (mine, enforced) in enumerate(zip(ours.brackets, theirs.brackets, strict=False)):
-        for parting in (*_at_the_upfloaters(mine, enforced), *_at_the_shifts(mine, enforced)):
-            yield place, parting
-        for row, opponent, other in zip(mine.s1, mine.t2, enforced.t2, strict=False):
-            if opponent != other:
-                known = {"row": row, "ours": (opponent,), "theirs": (other,)}
-                yield place, (Step("why.transposition", "3.2.6", known),)
-    raise AssertionError("a round in which two players meet is the same as one in which they do not")
+def _in_brackets(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
+    """The differences of two brackets in the order of article 3."""
+    yield from _at_the_upfloaters(mine, theirs)
+    yield from _at_the_shifts(mine, theirs)
+    for row, opponent, other in zip(mine.s1, mine.t2, theirs.t2, strict=False):
+        if opponent != other:
+            known = {"row": row, "ours": (opponent,), "theirs": (other,)}
+            yield (Step("why.transposition", "3.2.6", known),)
 
 
 def _at_the_upfloaters(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
@@ -64,4 +49,10 @@ def _at_the_shifts(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]
             yield (Step(key, article, {"ours": ours, "theirs": enforced}),)
 
 
-why_not = WhyNot(pair_round=pair_round, build_field=build_field, bye="3.1", place=_place, later=_later)
+why_not = WhyNot(
+    pair_round=pair_round,
+    build_field=build_field,
+    bye="3.1",
+    outcome=outcome_in_bracket,
+    later=later_bracket(_in_brackets),
+)

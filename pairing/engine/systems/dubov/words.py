@@ -7,13 +7,14 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``rejected_se
 
 from __future__ import annotations
 
-from pairing.engine.basics.bye_steps import WORDS as BYE
-from pairing.engine.basics.bye_steps import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
-from pairing.engine.basics.common_steps import WORDS_OF_COLOURS as COLOURS
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
-from pairing.engine.basics.why_not import WORDS as WHY_STEPS
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.explanation.bye import WORDS as BYE
+from pairing.engine.explanation.bye import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
+from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
+from pairing.engine.explanation.common import WORDS_OF_OBSTACLES as OBSTACLES
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
+from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _UPFLOATERS = {
     "fewest": Words(N_("{number:count.upfloaters} (3.2.1)")),
@@ -41,9 +42,9 @@ _UPFLOATERS = {
             "{count} possible upfloaters, in the order of 4.2",
         ),
         by="count",
-        telling=Telling.FOLDED,
+        shown=Shown.FOLDED,
     ),
-    "pool.unused": Words(N_("{count:count.players} below"), telling=Telling.DATA),
+    "pool.unused": Words(N_("{count:count.players} below"), shown=Shown.DATA),
     "not-legal.bracket": Words(N_("not {players:scored}: the bracket could not be paired (C1, C3)")),
     "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C4, 2.2.1)")),
     "next-best.order": Words(
@@ -76,14 +77,11 @@ _BRACKET = {
     "shift.pool": Words(
         NN_("{count} possible shifter, in the order of 4.3", "{count} possible shifters, in the order of 4.3"),
         by="count",
-        telling=Telling.FOLDED,
+        shown=Shown.FOLDED,
     ),
     "transposition": Words(N_("S1 and T2 as they were paired, row by row (3.2.5, 3.2.6)")),
     "s1": Words(N_("S1 by ARO (3.2.5)")),
     "t2": Words(N_("T2, the first transposition that is legal (3.2.6)")),
-    "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
-    "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
     "passed.needed": Words(N_("not {players:who}: needed further down (3.2.6)")),
 }
 
@@ -118,8 +116,6 @@ _WHY_NOT = {
 }
 
 _DIVERGENCE = {
-    "what.number": Words(N_("the number of upfloaters")),
-    "what.set": Words(N_("the set of upfloaters")),
     "what.first-shift": Words(N_("the first shift")),
     "what.second-shift": Words(N_("the second shift")),
     "what.transposition": Words(N_("the transposition")),
@@ -135,7 +131,6 @@ _DIVERGENCE = {
 }
 
 WORDS = {
-    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "last-round": Words(N_("It is the last round: C8, C9 and C10 do not count (2.3.4 to 2.3.6).")),
     **BYE,
     **BYE_OF_VERSION_1,
@@ -143,6 +138,7 @@ WORDS = {
     **_UPFLOATERS,
     **_BRACKET,
     **COLOURS,
+    **OBSTACLES,
     **WHY_STEPS,
     **DIVERGENCES,
     **_WHY_NOT,

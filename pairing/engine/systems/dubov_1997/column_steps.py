@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pairing.engine.basics.obstacles import Obstacle, Obstacles
+from pairing.engine.explanation.common import pairs_table
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov_1997.facts import PlayerFacts
 from pairing.engine.systems.dubov_1997.trace import Columns, Meeting, Refusal
@@ -54,20 +55,21 @@ def _headings(kind: str) -> tuple[Column, Column]:
 
 
 def _written(columns: Columns, kind: str) -> Step:
-    rows = tuple(Row(pair) for pair in zip(columns.left, columns.right, strict=True))
-    return Step(f"{kind}.written", "5" if kind == "first-round" else "6.2", table=Table(_headings(kind), rows))
+    table = pairs_table(_headings(kind), zip(columns.left, columns.right, strict=True))
+    return Step(f"{kind}.written", "5" if kind == "first-round" else "6.2", table=table)
 
 
 def _rows(columns: Columns, about: About, kind: str) -> Step:
     """The rows as they were paired, with those of the right column who stood before and were not taken."""
     free = list(columns.right)
-    rows = []
+    passed = []
     for left, right in zip(columns.left, columns.opponents, strict=True):
         before = free[: free.index(right)]
         free.remove(right)
-        rows.append(Row((left, right), tuple(_not_taken(left, before, about))))
+        passed.append(tuple(_not_taken(left, before, about)))
     article = "5" if kind == "first-round" else "6.2" if columns.opponents == columns.right else "6.3"
-    return Step(f"{kind}.rows", article, table=Table(_headings(kind), tuple(rows)))
+    rows = zip(columns.left, columns.opponents, strict=True)
+    return Step(f"{kind}.rows", article, table=pairs_table(_headings(kind), rows, passed))
 
 
 def _not_taken(one: int, before: Iterable[int], about: About) -> Iterator[Step]:

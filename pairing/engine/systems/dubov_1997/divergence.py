@@ -7,41 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.divergence import Comparison, divergence_step
-from pairing.engine.result import PlayedRound, RoundPairing
+from pairing.engine.explanation.divergence import DecisionComparison, divergence_step
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov_1997.decisions import Decision, decisions_of
 from pairing.engine.systems.dubov_1997.trace import Group, Trace
-from pairing.engine.tournament import Tournament
 
 
-def first_divergence(_before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
-    return next(_Comparison(Trace.of(pairing), played).divergences(), None)
-
-
-class _Comparison(Comparison):
+class _Comparison(DecisionComparison[Trace]):
     """The two ways through a round."""
 
-    def __init__(self, trace: Trace, played: PlayedRound) -> None:
-        super().__init__(trace, played)
-        self._trace = trace
+    trace_type = Trace
 
-    def divergences(self) -> Iterator[Step]:
-        """All there are from the first one on; only the first is sure to be one of the procedure itself."""
-        groups = {group.score: group for group in self._trace.groups}
-        seen = None
-        for decision in decisions_of(self._trace):
-            if decision.score is not None and decision.score != seen:
-                seen = decision.score
-                yield from self._forbidden_pair(groups[seen])
-            yield from self._at(decision)
-        for board in self._trace.boards:
-            pair = (board.pair.white, board.pair.black)
-            if self.differ_in_colours(*pair):
-                yield divergence_step(board.rule.article, "what.colours", pair, pair[::-1])
+    def decisions(self) -> Iterator[Decision]:
+        """All decisions of the round but the colours."""
+        return decisions_of(self.trace)
 
-    def _forbidden_pair(self, group: Group) -> Iterator[Step]:
+    def forbidden_in(self, group: Group) -> Iterator[Step]:
         """A played pair of this group that breaks a limitation: no step of the procedure makes it."""
         for tpn, other in self.played_pairs(group.residents):
             obstacle = self.obstacles.between(tpn, other)
@@ -51,7 +32,8 @@ class _Comparison(Comparison):
                 decided = Step(f"decided.{obstacle}", article)
                 yield Step("divergence.forbidden", article, known, children=(decided,))
 
-    def _at(self, decision: Decision) -> Iterator[Step]:
+    def at_the_decision(self, decision: Decision) -> Iterator[Step]:
+        """Somebody else was chosen."""
         played = self._as_played(decision)
         if played is not None and set(played) != set(decision.chosen):
             yield _divergence(decision, played)
@@ -95,3 +77,6 @@ def _divergence(decision: Decision, played: tuple[int, ...]) -> Step:
         score=decision.score,
         key="divergence.group",
     )
+
+
+first_divergence = _Comparison.first

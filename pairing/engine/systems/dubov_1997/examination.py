@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.obstacles import proof
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
@@ -31,7 +30,7 @@ class _Examiner:
 
     def __init__(self, tournament: Tournament, trace: Trace) -> None:
         self._field = build_field(tournament, trace.players)
-        self._numbers = {tpn: number for number, tpn in enumerate(self._field.all_tpns)}
+        self._numbers = self._field.numbers()
         self._trace = trace
         self._unpaired = self._field.everybody
 
@@ -39,9 +38,9 @@ class _Examiner:
         """For the ``id`` of each entry that was passed over for the sake of others, the proof."""
         for candidate in self._trace.bye_candidates:
             if candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-                yield id(candidate), self._proof(self._field.everybody & ~self._set([candidate.tpn]))
+                yield id(candidate), self._proof(self._field.everybody & ~self._numbers.set_of([candidate.tpn]))
             elif candidate.verdict is ByeVerdict.CHOSEN:
-                self._unpaired &= ~self._set([candidate.tpn])
+                self._unpaired &= ~self._numbers.set_of([candidate.tpn])
         yield from self._of_columns(self._trace.first_round)
         for group in self._trace.groups:
             yield from self._of_group(group)
@@ -50,33 +49,32 @@ class _Examiner:
         for meeting in (*group.from_above, *group.alone):
             yield from self._of_meeting(meeting)
         if group.odd is not None:
-            members = self._set(group.odd.members)
+            members = self._numbers.set_of(group.odd.members)
             for passed in group.odd.search.passed:
-                one = self._set([passed.tpn])
+                one = self._numbers.set_of([passed.tpn])
                 if passed.refusal is Refusal.GROUP_LEFT_OVER:
                     yield id(passed), self._proof(members | one)
                 elif passed.refusal is Refusal.REST_LEFT_OVER:
                     yield id(passed), self._proof(self._unpaired & ~members & ~one)
         yield from self._of_columns(group.columns)
-        self._unpaired &= ~self._set(tpn for columns in group.columns for pair in columns.pairs for tpn in pair)
+        self._unpaired &= ~self._numbers.set_of(
+            tpn for columns in group.columns for pair in columns.pairs for tpn in pair
+        )
 
     def _of_meeting(self, meeting: Meeting) -> Iterator[tuple[int, Step]]:
         for passed in meeting.search.passed:
             if passed.refusal is Refusal.REST_LEFT_OVER:
-                yield id(passed), self._proof(self._unpaired & ~self._set([meeting.player, passed.tpn]))
+                yield id(passed), self._proof(self._unpaired & ~self._numbers.set_of([meeting.player, passed.tpn]))
         if meeting.search.found is not None:
-            self._unpaired &= ~self._set([meeting.player, meeting.search.found])
+            self._unpaired &= ~self._numbers.set_of([meeting.player, meeting.search.found])
 
     def _of_columns(self, all_columns: Iterable[Columns]) -> Iterator[tuple[int, Step]]:
         for columns in all_columns:
-            members = self._set((*columns.left, *columns.right))
+            members = self._numbers.set_of((*columns.left, *columns.right))
             for attempt in columns.attempts:
                 for passed in attempt.search.passed:
                     if passed.refusal is Refusal.GROUP_LEFT_OVER:
-                        yield id(passed), self._proof(members & ~self._set([attempt.player, passed.tpn]))
-
-    def _set(self, tpns: Iterable[int]) -> int:
-        return bit_set(self._numbers[tpn] for tpn in tpns)
+                        yield id(passed), self._proof(members & ~self._numbers.set_of([attempt.player, passed.tpn]))
 
     def _proof(self, players: int) -> Step:
         return proof(self._field, within(self._field.adjacent, players), players)

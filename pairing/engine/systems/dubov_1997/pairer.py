@@ -7,11 +7,10 @@ round; here every step takes the first choice after which all who are left can s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pairing.engine.basics.bits import bit_set, lowest_of
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.completion import Completion
 from pairing.engine.result import Pair, RoundPairing
@@ -26,7 +25,7 @@ from pairing.engine.systems.dubov_1997.system import ARTICLES
 from pairing.engine.systems.dubov_1997.trace import BoardColours, Columns, Group, Leaving, Meeting, Trace
 from pairing.engine.systems.dubov_1997.transfers import make_even, pair_alone, without_an_opponent
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import about_round
+from pairing.engine.trace import about_round, pairing_of
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -53,19 +52,16 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         groups = pair_score_groups(field, unpaired)
         players = {player.tpn: player for player in facts}
         boards = [_coloured(players[one], players[other]) for group in groups for one, other in group.pairs]
-    boards = _in_order(boards, facts)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in boards),
-        bye=None if bye is None else field.players[bye].tpn,
-        trace=Trace(
+    in_order = boards_in_order(boards, facts)
+    return pairing_of(
+        Trace(
             **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             first_round=lists,
             groups=groups,
-            boards=tuple(boards),
-        ),
+            boards=in_order,
+        )
     )
 
 
@@ -175,9 +171,3 @@ def _coloured(one: PlayerFacts, other: PlayerFacts) -> BoardColours:
     is_white, rule = who_is_white(one, other)
     white, black = (one, other) if is_white else (other, one)
     return BoardColours(Pair(white=white.tpn, black=black.tpn), rule)
-
-
-def _in_order(boards: Sequence[BoardColours], facts: Sequence[PlayerFacts]) -> list[BoardColours]:
-    """The order of publication (C.04.2, 3.6)."""
-    by_pair = {board.pair: board for board in boards}
-    return [by_pair[pair] for pair in in_board_order(by_pair, {player.tpn: player for player in facts})]

@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from pairing.engine.basics.list_values import opponents_met
-from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
+from pairing.engine.systems.columns import OPPONENTS
+from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList
 from pairing.engine.words import N_
-
-if TYPE_CHECKING:
-    from pairing.engine.systems.dubov_1997.facts import PlayerFacts
-
-
-def _aro(facts: PlayerFacts) -> Values:
-    return {"aro": facts.aro}
-
-
-def _due(facts: PlayerFacts) -> Values:
-    return {"due": facts.due.value, "strength": "absolute" if facts.is_fixed else None}
-
-
-def _transfers(facts: PlayerFacts) -> Values:
-    return {
-        "transfers": facts.transfers,
-        "maximum_transfers": facts.maximum_transfers,
-        "transferred_last_round": facts.transferred_last_round,
-    }
-
 
 ROUND_LIST = RoundList(
     slug="aro-1997",
@@ -38,24 +18,12 @@ ROUND_LIST = RoundList(
     ),
     on_card=N_("ARO (average rating of opponents) and transfers up as in the list of round %(number)s."),
     columns=(
-        Column(
-            key="opponents",
-            heading=N_("Opponents that count"),
-            note=N_("No.: rating"),
-            kind=Kind.OPPONENTS,
-            values=opponents_met,
-            article="1",
-            meaning=N_(
-                "The pairing number and the rating of each opponent met over the board, in the order of the rounds. "
-                "Byes and forfeits do not count."
-            ),
-        ),
+        replace(OPPONENTS, article="1"),
         Column(
             key="aro",
             heading=N_("ARO"),
             title=N_("Average rating of opponents"),
             kind=Kind.TEXT,
-            values=_aro,
             article="1",
             meaning=N_(
                 "Average rating of opponents: the sum of those ratings divided by their number, here with one decimal; "
@@ -70,7 +38,6 @@ ROUND_LIST = RoundList(
             key="due",
             heading=N_("Due colour"),
             kind=Kind.PREFERENCE,
-            values=_due,
             article="1",
             meaning=N_(
                 "the colour that the player had less often, or the other one than in the last game; before the first "
@@ -82,7 +49,6 @@ ROUND_LIST = RoundList(
             key="transfers",
             heading=N_("Transfers up"),
             kind=Kind.OUT_OF,
-            values=_transfers,
             article="2.5",
             meaning=N_(
                 "How often the player met somebody of a higher score before, out of how often that may happen: 3 "

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.explanation.bye import bye_section
+from pairing.engine.explanation.common import board_row, boards_step, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov_1997.bye_order import why_before
 from pairing.engine.systems.dubov_1997.colour_steps import colour_step
@@ -63,18 +64,17 @@ class _Protocol:
     # 4, 5
 
     def bye(self) -> Step:
+        return bye_section(self._trace.bye_candidates, "4", lambda chosen: (self._bye_order(chosen),))
+
+    def _bye_order(self, chosen: ByeCandidate) -> Step:
         candidates = self._trace.bye_candidates
-        if not candidates:
-            return Step("bye", "4", children=(Step("bye.even"),))
-        chosen = next(candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN)
         place = candidates.index(chosen)
         told = tuple(
             self._bye_candidate(candidate, chosen, is_later=number > place)
             for number, candidate in enumerate(candidates)
         )
         key = "bye.order" if self._trace.groups else "bye.order.first-round"
-        order = Step(key, parameters={"count": len(candidates)}, children=told)
-        return Step("bye", "4", players=(chosen.tpn,), children=(order,))
+        return Step(key, parameters={"count": len(candidates)}, children=told)
 
     def _bye_candidate(self, candidate: ByeCandidate, chosen: ByeCandidate, *, is_later: bool) -> Step:
         player = self._players[candidate.tpn]

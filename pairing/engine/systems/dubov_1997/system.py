@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov_1997 import RULES, TITLE
-from pairing.engine.systems.system import Articles, System, late, late_value
+from pairing.engine.systems.system import Articles, System, parts_of
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:
 
 
 SYSTEM = System(
+    **parts_of(__package__),
     name="dubov-1997",
     title=TITLE,
     rules=RULES,
@@ -40,13 +41,6 @@ SYSTEM = System(
     codes=(),
     articles=ARTICLES,
     criteria=(),
-    load_round_list=late_value("pairing.engine.systems.dubov_1997.round_list", "ROUND_LIST"),
-    pair_round=late("pairing.engine.systems.dubov_1997.pairer", "pair_round"),
-    facts=late("pairing.engine.systems.dubov_1997.facts", "player_facts"),
-    words=late_value("pairing.engine.systems.dubov_1997.words", "WORDS"),
-    examine=late("pairing.engine.systems.dubov_1997.examination", "examine"),
-    why_not=late("pairing.engine.systems.dubov_1997.why", "why_not"),
-    first_divergence=late("pairing.engine.systems.dubov_1997.divergence", "first_divergence"),
     float_words=_float_words,
     is_historical=True,
 )

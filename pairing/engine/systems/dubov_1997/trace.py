@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from pairing.engine.result import Pair
 from pairing.engine.systems.dubov_1997.colours import ColourRule
@@ -16,9 +15,6 @@ from pairing.engine.systems.dubov_1997.facts import PlayerFacts
 from pairing.engine.systems.dubov_1997.obstacles import Obstacles
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import RoundTrace
-
-if TYPE_CHECKING:
-    from pairing.engine.steps import Step
 
 
 class Refusal(StrEnum):
@@ -131,6 +127,11 @@ class BoardColours:
     rule: ColourRule
     row: int | None = None
 
+    @property
+    def article(self) -> str:
+        """The chapter or article that decided."""
+        return self.rule.article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace(RoundTrace[PlayerFacts]):
@@ -146,9 +147,3 @@ class Trace(RoundTrace[PlayerFacts]):
     def obstacles(self) -> Obstacles:
         """Who may not meet whom."""
         return Obstacles(self.players, self.forbidden_pairs)
-
-    def steps(self) -> Step:
-        """The explanation: how the round was paired."""
-        from pairing.engine.systems.dubov_1997.steps import steps_of  # pairing does not need it
-
-        return steps_of(self)

@@ -7,6 +7,7 @@ Keys are those of the steps that ``steps.py``, ``column_steps.py``, ``colour_ste
 
 from __future__ import annotations
 
+from pairing.engine.explanation.decisions import WORDS as DECISIONS
 from pairing.engine.words import N_, NN_, Words
 
 _BARRED = N_(
@@ -191,7 +192,6 @@ _COLOURS = {
 }
 
 _WHY_NOT = {
-    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the bye (4).")),
     "why.meets": Words(
         N_(
@@ -200,16 +200,9 @@ _WHY_NOT = {
         )
     ),
     "why.meets-first-round": Words(N_("{players:who} meets {opponent:who} on board {board}.")),
-    "why.already-met": Words(N_("They have met in round {round} and may not meet again (2.1).")),
-    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as 2.1.")),
     "why.same-absolute-preference": Words(
         N_("Both must have the same colour, the other one is not allowed (2.3, 2.4).")
     ),
-    "why.incomplete": Words(N_("They may meet, but then the others could not all be paired: {shortage:shortage}.")),
-    "why.incomplete.any-bye": Words(
-        N_("They may meet, but then the others could not all be paired, whoever has the bye.")
-    ),
-    "why.comes-first": Words(N_("They may meet, but the procedure makes another choice first ({article}).")),
     "why.parts": Words(N_("The two rounds part in the score group of {score:points}, over {kind:words}:")),
     "why.parts-before": Words(N_("The two rounds part over {kind:words}:")),
     "why.ours": Words(N_("by the rules, {kind:words}: {chosen:anybody}")),
@@ -228,17 +221,11 @@ _DIVERGENCE = {
     "what.changed": Words(N_("who changes column")),
     "what.row": Words(N_("the row of")),
     "what.inside": Words(N_("the opponent in the same column of")),
-    "what.colours": Words(N_("the colours")),
-    "decided.already-met": Words(N_("these two have met"), joined=" (", ends=")"),
-    "decided.forbidden": Words(N_("the arbiter keeps these two apart"), joined=" (", ends=")"),
     "decided.same-absolute-preference": Words(N_("both must have the same colour"), joined=" (", ends=")"),
     "decided.may-not-go-up": Words(N_("may not be transferred up (2.5)"), joined=" (", ends=")"),
     "decided.group-left-over": Words(N_("the whole group could not be paired"), joined=" (", ends=")"),
     "decided.rest-left-over": Words(N_("all who are left could not be paired"), joined=" (", ends=")"),
     "decided.order": Words(N_("the order of {article} decides"), joined=" (", ends=")"),
-    "divergence": Words(
-        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
-    ),
     "divergence.group": Words(
         N_(
             "article {article}, score group of {score:points}, {what:words}: by the rules {paired:numbers}, in the "
@@ -253,6 +240,7 @@ _DIVERGENCE = {
 WORDS = {
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (3)")),
     "last-round": Words(N_("It is the last round: anybody may be transferred up (2.5).")),
+    **DECISIONS,
     **_BYE,
     **_SEARCHES,
     **_GROUPS,

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bye_steps import chosen_for_bye
-from pairing.engine.basics.divergence import Comparison, divergence_step, what_decides
-from pairing.engine.result import PlayedRound, RoundPairing
+from pairing.engine.basics.bye_candidates import chosen_for_bye
+from pairing.engine.explanation.divergence import BracketComparison, divergence_step, what_decides
+from pairing.engine.result import PlayedRound
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.criteria import quality
 from pairing.engine.systems.dutch.revisiting import Revisited
@@ -22,31 +22,19 @@ from pairing.engine.systems.dutch.trace import Bracket, Candidate, Trace
 from pairing.engine.tournament import Tournament
 
 
-def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
-    return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
-
-
-class _Comparison(Comparison):
+class _Comparison(BracketComparison[Trace]):
     """The two ways through a round."""
 
+    trace_type = Trace
+
     def __init__(self, before: Tournament, trace: Trace, played: PlayedRound) -> None:
-        super().__init__(trace, played)
-        self._trace = trace
+        super().__init__(before, trace, played)
         self._revisited = Revisited(before, trace)
 
-    def divergences(self) -> Iterator[Step]:
-        """All there are from the first one on; only the first is sure to be one of the procedure itself."""
-        yield from self._at_the_bye()
-        for bracket in self._trace.brackets:
-            yield from self.forbidden_pairs(self._pairs_of(bracket), bracket.score)
-            yield from self._at_the_pairs(bracket)
-        yield from self.at_the_colours(self._trace.boards)
-
-    def _at_the_bye(self) -> Iterator[Step]:
+    def at_the_bye(self) -> Iterator[Step]:
         """A bye of somebody who may not have it, or of another score; within the score the brackets decide."""
-        candidates = {candidate.tpn: candidate for candidate in self._trace.bye_candidates}
-        chosen = chosen_for_bye(self._trace.bye_candidates)
+        candidates = {candidate.tpn: candidate for candidate in self.trace.bye_candidates}
+        chosen = chosen_for_bye(self.trace.bye_candidates)
         if chosen is None or self.played.bye is None:
             return
         other = candidates[self.played.bye]
@@ -57,15 +45,15 @@ class _Comparison(Comparison):
                 article, "what.bye", (chosen.tpn,), (other.tpn,), decided=Step(f"decided.{article}", article)
             )
 
-    def _pairs_of(self, bracket: Bracket) -> list[tuple[int, int]]:
+    def pairs_of(self, bracket: Bracket) -> list[tuple[int, int]]:
         """The played pairs of the bracket; two MDPs who met did so in none (3.3.3)."""
         members, mdps = {*bracket.mdps, *bracket.residents}, {*bracket.mdps}
         return [pair for pair in self.played.pairs if set(pair) <= members and not set(pair) <= mdps]
 
-    def _at_the_pairs(self, bracket: Bracket) -> Iterator[Step]:
+    def at_the_bracket(self, bracket: Bracket) -> Iterator[Step]:
         """Other downfloaters, other pairs: by a criterion, or by the sequence of candidates."""
         before = self._revisited.bracket(bracket)
-        played = self._revisited.candidate(before, bracket, self._pairs_of(bracket))
+        played = self._revisited.candidate(before, bracket, self.pairs_of(bracket))
         if played.all_pairs == bracket.all_pairs:
             return
         costs = self._revisited.costs(before, played)
@@ -92,3 +80,6 @@ class _Comparison(Comparison):
         pair = next(pair for pair in bracket.all_pairs if pair not in played.all_pairs)
         other = next(entry for entry in played.all_pairs if pair[0] in entry)
         return divergence_step(decided.article, "what.pairs", pair, other, decided=decided, score=bracket.score)
+
+
+first_divergence = _Comparison.first

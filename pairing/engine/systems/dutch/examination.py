@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind, first_difference
 from pairing.engine.basics.obstacles import whole_shortage
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind, first_difference
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.bracket import Bracket

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.basics.board_order import in_board_order, rank_key
+from pairing.engine.basics.board_order import boards_in_order, rank_key
 from pairing.engine.basics.validation import require_valid
-from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dutch.allocated_bye import given_to, possible_takers
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
@@ -24,7 +23,7 @@ from pairing.engine.systems.dutch.system import ARTICLES
 from pairing.engine.systems.dutch.trace import Bracket as WrittenBracket
 from pairing.engine.systems.dutch.trace import Candidate, Trace
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import BoardColours, about_round
+from pairing.engine.trace import BoardColours, about_round, pairing_of
 
 Paired = list[tuple[Bracket, PairedBracket]]
 
@@ -47,17 +46,14 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     paired, left = _pair_brackets(field, mate)
     bye = field.players[left.bit_length() - 1].tpn if left else None
     boards = _boards(field, paired)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in boards),
-        bye=bye,
-        trace=Trace(
+    return pairing_of(
+        Trace(
             **about_round(tournament),
             players=facts,
             bye_candidates=given_to(bye, bye_candidates),
             brackets=_written(field, paired, boards),
             boards=boards,
-        ),
+        )
     )
 
 
@@ -73,26 +69,16 @@ def _pair_brackets(field: Field, mate: Sequence[int]) -> tuple[Paired, int]:
         candidate = best_candidate(bracket, mate)
         paired.append((bracket, candidate))
         mdps = candidate.downfloaters
-        mate = _matching_of(field, mdps | rest, mate)
+        mate = field.kept_matching(mdps | rest, mate)
     return paired, mdps
-
-
-def _matching_of(field: Field, unpaired: int, mate: Sequence[int]) -> Sequence[int]:
-    complete = perfect_matching(within(field.adjacent, unpaired), unpaired, mate)
-    if complete is None:
-        raise AssertionError("C4 was not kept: the remaining players cannot be paired")
-    return complete
 
 
 def _boards(field: Field, paired: Paired) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
-    coloured = {}
-    for _bracket, candidate in paired:
-        for one, other in candidate.pairs:
-            board = allocate_colours(field.players[one], field.players[other], field.initial_colour)
-            coloured[board.pair] = board
-    players = {player.tpn: player for player in field.players}
-    return tuple(coloured[pair] for pair in in_board_order(coloured, players))
+    pairs = (pair for _bracket, candidate in paired for pair in candidate.pairs)
+    players = field.players
+    boards = (allocate_colours(players[one], players[other], field.initial_colour) for one, other in pairs)
+    return boards_in_order(boards, players)
 
 
 def _written(field: Field, paired: Paired, boards: Sequence[BoardColours]) -> tuple[WrittenBracket, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.board_order import rank_key
+from pairing.engine.basics.bye_candidates import chosen_for_bye
 from pairing.engine.matching.cardinality import perfect_matching
 from pairing.engine.systems.dutch.bracket import Bracket
 from pairing.engine.systems.dutch.charges import about_downfloaters
@@ -29,18 +30,14 @@ class Revisited:
         self.players = {player.tpn: player for player in trace.players}
         self.obstacles = trace.obstacles()
         field = build_field(tournament, trace.players)
-        self.numbers = {player.tpn: number for number, player in enumerate(field.players)}
-        chosen = next((entry for entry in trace.bye_candidates if entry.verdict is ByeVerdict.CHOSEN), None)
-        takers = bit_set(
-            self.numbers[entry.tpn]
+        self.numbers = field.numbers()
+        chosen = chosen_for_bye(trace.bye_candidates)
+        takers = self.numbers.set_of(
+            entry.tpn
             for entry in trace.bye_candidates
             if chosen is not None and entry.score == chosen.score and entry.verdict is not ByeVerdict.BARRED
         )
         self.field = with_bye(field, takers) if takers else field
-
-    def set_of(self, tpns: Iterable[int]) -> int:
-        """The players with these TPNs as a set of numbers."""
-        return bit_set(self.numbers[tpn] for tpn in tpns)
 
     def bracket(self, written: WrittenBracket) -> Bracket:
         """The bracket as it was before it was paired."""
@@ -50,8 +47,8 @@ class Revisited:
         bye = 1 << self.field.bye if self.field.takers else 0
         return Bracket(
             field=self.field,
-            mdps=self.set_of(written.mdps),
-            residents=self.set_of(written.residents),
+            mdps=self.numbers.set_of(written.mdps),
+            residents=self.numbers.set_of(written.residents),
             following=following,
             below=lower & ~following | bye,
         )
@@ -73,7 +70,7 @@ class Revisited:
 
     def costs(self, bracket: Bracket, candidate: Candidate) -> QualityCosts | None:
         """What a candidate costs; ``None`` where those below could not be paired with its downfloaters (C4)."""
-        scores = self._following_scores(bracket, self.set_of(candidate.downfloaters))
+        scores = self._following_scores(bracket, self.numbers.set_of(candidate.downfloaters))
         if scores is None:
             return None
         colours = {}

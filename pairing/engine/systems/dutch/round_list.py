@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.list_values import colours_had, preference_due
 from pairing.engine.systems.dutch.facts import Float
-from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
+from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -15,8 +14,8 @@ if TYPE_CHECKING:
 _SIGNS = {Float.UP: "↑", Float.DOWN: "↓", None: "–"}
 
 
-def _floats(facts: PlayerFacts) -> Values:
-    return {"floats": f"{_SIGNS[facts.earlier_float]} {_SIGNS[facts.last_float]}", "topscorer": facts.is_topscorer}
+def _floats(facts: PlayerFacts) -> str:
+    return f"{_SIGNS[facts.earlier_float]} {_SIGNS[facts.last_float]}"
 
 
 ROUND_LIST = RoundList(
@@ -30,7 +29,6 @@ ROUND_LIST = RoundList(
             key="colours",
             heading=N_("Colours had"),
             kind=Kind.COLOURS,
-            values=colours_had,
             article="1.6",
             meaning=N_(
                 "The colours of the games played over the board, the first game first. The colour difference is the "
@@ -41,7 +39,6 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour due"),
             kind=Kind.PREFERENCE,
-            values=preference_due,
             article="1.7",
             meaning=N_(
                 "the colour that the player should get. Absolute: the colour difference is beyond one, or the last two "
@@ -58,13 +55,15 @@ ROUND_LIST = RoundList(
             title=N_("Floats of the last two rounds"),
             note=N_("two rounds ago, last round"),
             kind=Kind.TEXT,
-            values=_floats,
+            value=_floats,
             article="1.4",
             meaning=N_(
                 "↓ downfloat: met somebody of a lower score, or had points without playing. ↑ upfloat: met somebody of "
                 "a higher score. – neither (1.4). The last sign is the round just before."
             ),
-            mark=Mark("topscorer", "*", N_("topscorer: above half of the points before the last round (1.8)")),
+            mark=Mark(
+                "topscorer", "*", N_("topscorer: above half of the points before the last round (1.8)"), "is_topscorer"
+            ),
             on_card=True,
         ),
     ),

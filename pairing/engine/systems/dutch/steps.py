@@ -12,7 +12,8 @@ from itertools import zip_longest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
+from pairing.engine.explanation.bye import bye_section
+from pairing.engine.explanation.common import Behind, boards_by_rules, cost_values, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dutch.colours import RULES
 from pairing.engine.systems.dutch.criteria import Judgement
@@ -76,12 +77,11 @@ def _topscorers(trace: Trace) -> Iterator[Step]:
 
 
 def _bye(candidates: Sequence[ByeCandidate], proofs: Mapping[int, Step]) -> Step:
-    chosen = next((candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
-    if chosen is None:
-        return Step("bye", "2.3.1", children=(Step("bye.even"),))
-    told = tuple(_bye_candidate(candidate, chosen, proofs.get(candidate.tpn)) for candidate in candidates)
-    order = Step("bye.order", parameters={"count": len(candidates), "score": chosen.score}, children=told)
-    return Step("bye", "2.3.1", players=(chosen.tpn,), children=(order,))
+    def order(chosen: ByeCandidate) -> tuple[Step, ...]:
+        told = tuple(_bye_candidate(candidate, chosen, proofs.get(candidate.tpn)) for candidate in candidates)
+        return (Step("bye.order", parameters={"count": len(candidates), "score": chosen.score}, children=told),)
+
+    return bye_section(candidates, "2.3.1", order)
 
 
 def _bye_candidate(candidate: ByeCandidate, chosen: ByeCandidate, proof: Step | None) -> Step:

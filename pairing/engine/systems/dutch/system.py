@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.systems.dutch import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, Criterion, System, late, late_value
+from pairing.engine.systems.system import Articles, Code, Criterion, System, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -58,6 +58,7 @@ CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
 
 
 SYSTEM = System(
+    **parts_of(__package__),
     name="dutch",
     title=TITLE,
     rules=RULES,
@@ -74,12 +75,5 @@ SYSTEM = System(
     ),
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=late_value("pairing.engine.systems.dutch.round_list", "ROUND_LIST"),
-    pair_round=late("pairing.engine.systems.dutch.pairer", "pair_round"),
-    facts=late("pairing.engine.systems.dutch.facts", "player_facts"),
-    words=late_value("pairing.engine.systems.dutch.words", "WORDS"),
-    examine=late("pairing.engine.systems.dutch.examination", "examine"),
-    why_not=late("pairing.engine.systems.dutch.why", "why_not"),
-    first_divergence=late("pairing.engine.systems.dutch.divergence", "first_divergence"),
     needs_ratings=False,
 )

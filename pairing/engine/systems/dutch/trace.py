@@ -7,14 +7,10 @@ are TPNs, scores tenths of a point, articles those of C.04.3 (February 2026).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dutch.facts import PlayerFacts
 from pairing.engine.systems.dutch.obstacles import Obstacles
 from pairing.engine.trace import BoardColours, RoundTrace
-
-if TYPE_CHECKING:
-    from pairing.engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +82,3 @@ class Trace(RoundTrace[PlayerFacts]):
     def obstacles(self) -> Obstacles:
         """Who may not meet whom."""
         return Obstacles(self.players, self.forbidden_pairs)
-
-    def steps(self) -> Step:
-        """The explanation: how the round was paired, without what the choices were made against."""
-        from pairing.engine.systems.dutch.steps import steps_of  # pairing does not need it
-
-        return steps_of(self)

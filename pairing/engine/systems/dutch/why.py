@@ -1,13 +1,13 @@
-"""“Why not A against B?” (``basics.why_not``): what the Dutch system has to say, bracket by bracket."""
+"""“Why not A against B?” (``explanation.why_not``): what the Dutch system has to say, bracket by bracket."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from pairing.engine.basics.bye_steps import chosen_for_bye
-from pairing.engine.basics.common_steps import cost_values, first_difference
-from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
+from pairing.engine.basics.bye_candidates import chosen_for_bye
+from pairing.engine.explanation.common import cost_values, first_difference
+from pairing.engine.explanation.why_not import WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.field import build_field
 from pairing.engine.systems.dutch.pairer import pair_round
@@ -16,32 +16,30 @@ from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import Bracket, Trace
 
 
-def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+def _outcome(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
     """What became of a player who is paired."""
     bracket = next(bracket for bracket in trace.brackets if any(tpn in pair for pair in bracket.all_pairs))
     key = "why.floats-down" if tpn in bracket.mdps else "why.stays"
     return Step(key, parameters={"score": bracket.score, **board}, players=(tpn,))
 
 
-def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
-    return later_bracket(_partings(ours, theirs), ours.brackets)
-
-
-def _partings(ours: Trace, theirs: Trace) -> Iterator[Parting]:
-    """The differences of two rounds in the order of the pairing, each with the place of its bracket from 0."""
+def _at_the_bye(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
     mine, enforced = _bye_score(ours), _bye_score(theirs)
-    if mine != enforced:
-        yield None, (Step("why.bye-score", "2.3.1", {"our_score": mine, "their_score": enforced}),)
-    for place, (bracket, other) in enumerate(zip(ours.brackets, theirs.brackets, strict=True)):
-        for parting in (*_by_costs(bracket, other), *_by_sequence(bracket, other)):
-            yield place, parting
-    raise AssertionError("a round in which two players meet is the same as one in which they do not")
+    if mine == enforced:
+        return ()
+    return (Step("why.bye-score", "2.3.1", {"our_score": mine, "their_score": enforced}),)
 
 
 def _bye_score(trace: Trace) -> int | None:
     """The score that the bye goes to (C5)."""
     chosen = chosen_for_bye(trace.bye_candidates)
     return None if chosen is None else chosen.score
+
+
+def _in_brackets(ours: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
+    """The differences of two brackets in the order of the pairing."""
+    yield from _by_costs(ours, theirs)
+    yield from _by_sequence(ours, theirs)
 
 
 def _by_costs(ours: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
@@ -71,4 +69,10 @@ def _by_sequence(ours: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
         yield (Step(f"why.{parting.what}", parting.article, known),)
 
 
-why_not = WhyNot(pair_round=pair_round, build_field=build_field, bye="2.3.1", place=_place, later=_later)
+why_not = WhyNot(
+    pair_round=pair_round,
+    build_field=build_field,
+    bye="2.3.1",
+    outcome=_outcome,
+    later=later_bracket(_in_brackets, at_the_bye=_at_the_bye),
+)

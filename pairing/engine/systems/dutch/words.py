@@ -6,14 +6,13 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` an
 
 from __future__ import annotations
 
-from pairing.engine.basics.common_steps import WORDS_OF_COLOURS as COLOURS
-from pairing.engine.basics.common_steps import WORDS_OF_ONE_PREFERENCE
-from pairing.engine.basics.divergence import WORDS as DIVERGENCES
-from pairing.engine.basics.why_not import WORDS as WHY_STEPS
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
+from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
+from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
+from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _ROUND = {
-    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "topscorers": Words(N_("It is the last round. Topscorers (1.8): {players:all}")),
     "topscorers.none": Words(N_("It is the last round, and there is no topscorer (1.8).")),
 }
@@ -146,7 +145,7 @@ _WHY_NOT = {
     ),
     "why.downfloaters": Words(
         N_("With this pair {theirs:anybody} would float down here; otherwise {ours:anybody} would."),
-        telling=Telling.ALWAYS,
+        shown=Shown.ALWAYS,
     ),
     "why.limbo": Words(
         N_(

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pairing.engine.basics.divergence import Comparison, divergence_step, opponents_in
-from pairing.engine.result import PlayedRound, RoundPairing
+from pairing.engine.explanation.decisions import Decision
+from pairing.engine.explanation.divergence import DecisionComparison, divergence_step, opponents_in
+from pairing.engine.result import PlayedRound
 from pairing.engine.steps import Step
-from pairing.engine.systems.lim.decisions import Decision, decisions_of
+from pairing.engine.systems.lim.decisions import decisions_of
 from pairing.engine.systems.lim.floater_articles import article_of_floaters
 from pairing.engine.systems.lim.trace import Group, Trace
 from pairing.engine.tournament import Tournament
@@ -18,33 +19,20 @@ from pairing.engine.tournament import Tournament
 Opponents = Mapping[int, int]
 
 
-def first_divergence(_before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence (``basics.divergence``); None where the two versions are the same."""
-    return next(_Comparison(Trace.of(pairing), played).divergences(), None)
-
-
-class _Comparison(Comparison):
+class _Comparison(DecisionComparison[Trace]):
     """The two ways through a round."""
 
-    def __init__(self, trace: Trace, played: PlayedRound) -> None:
-        super().__init__(trace, played)
-        self._trace = trace
+    trace_type = Trace
+
+    def __init__(self, before: Tournament, trace: Trace, played: PlayedRound) -> None:
+        super().__init__(before, trace, played)
         self._rules = opponents_in((board.pair.white, board.pair.black) for board in trace.boards)
 
-    def divergences(self) -> Iterator[Step]:
-        """All there are from the first one on; only the first is sure to be one of the procedure itself."""
-        seen: list[Group] = []
-        for decision in decisions_of(self._trace):
-            if decision.group is not None and decision.group not in seen:
-                seen.append(decision.group)
-                yield from self._incompatible(decision.group)
-            yield from self._at(decision)
-        for board in self._trace.boards:
-            pair = (board.pair.white, board.pair.black)
-            if self.differ_in_colours(*pair):
-                yield divergence_step(board.rule.article, "what.colours", pair, pair[::-1])
+    def decisions(self) -> Iterator[Decision]:
+        """From the bye to the last pair of the median group."""
+        return decisions_of(self.trace)
 
-    def _incompatible(self, group: Group) -> Iterator[Step]:
+    def forbidden_in(self, group: Group) -> Iterator[Step]:
         """A played pair with a resident of the group that no step of the procedure makes."""
         for tpn in group.residents:
             other = self.opponent.get(tpn)
@@ -54,17 +42,18 @@ class _Comparison(Comparison):
                 decided = Step(f"decided.{obstacle}", article)
                 yield _divergence(article, "what.pair", (tpn, self._rules.get(tpn)), (tpn, other), group, decided)
 
-    def _at(self, decision: Decision) -> Iterator[Step]:
+    def at_the_decision(self, decision: Decision) -> Iterator[Step]:
+        """Other floaters, or another opponent, than by this choice."""
         if decision.kind == "what.bye":
             played = self.played.bye
             if played is not None and (played,) != decision.chosen:
-                barred = any(entry.tpn == played and entry.barred_in_round for entry in self._trace.bye_candidates)
+                barred = any(entry.tpn == played and entry.barred_in_round for entry in self.trace.bye_candidates)
                 article = "C.04.1, 4" if barred else decision.article
                 yield _divergence(article, decision.kind, decision.chosen, (played,))
-        elif decision.kind == "what.floaters" and decision.group is not None:
+        elif decision.kind == "what.floaters":
             ours, theirs = (self._leaving(decision.group, opponents) for opponents in (self._rules, self.opponent))
             if ours != theirs:
-                article = article_of_floaters(self._trace, decision.group, ours, theirs)
+                article = article_of_floaters(self.trace, decision.group, ours, theirs)
                 yield _divergence(article, decision.kind, ours, theirs, decision.group)
         elif decision.who:
             (tpn,) = decision.who
@@ -90,3 +79,6 @@ def _divergence(
     ours, theirs = (tuple(tpn for tpn in tpns if tpn is not None) for tpns in (paired, played))
     score = None if group is None else group.score
     return divergence_step(article, what, ours, theirs, decided=decided, score=score, key="divergence.group")
+
+
+first_divergence = _Comparison.first

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
+from pairing.engine.basics.bits import members_of
 from pairing.engine.basics.obstacles import whole_shortage
-from pairing.engine.matching.cardinality import exchangeable, maximum_matching, perfect_matching, within
+from pairing.engine.explanation.bye import bye_proofs
+from pairing.engine.explanation.common import Behind
+from pairing.engine.matching.cardinality import exchangeable, maximum_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
@@ -44,14 +44,14 @@ class _GroupExaminer:
         self._field = field
         self._told = group
         self._obstacles = obstacles
-        self._numbers = {tpn: number for number, tpn in enumerate(field.all_tpns)}
+        self._numbers = field.numbers()
         self._group = group_in_sets(field, group)
-        self._floating = self._set(floater.tpn for floater in group.floaters)
+        self._floating = self._numbers.set_of(floater.tpn for floater in group.floaters)
 
     def examine(self) -> GroupBehind:
         """Why the group was paired as it was."""
         staying = self._group.members & ~self._floating
-        mate = perfect_matching(within(self._field.adjacent, staying), staying, self._field.nobody_matched)
+        mate = self._field.matching(staying)
         unpaired = Completion(self._field.adjacent, staying, mate or ())
         of_floaters = self._rows(self._told.floater_pairs, unpaired, self._all_in_turn)
         second = unpaired.copy()
@@ -61,9 +61,6 @@ class _GroupExaminer:
             first_scrutiny=self._rows(self._told.first_scrutiny, unpaired, self._exchanges),
             second_scrutiny=self._rows(self._told.second_scrutiny, second, self._exchanges),
         )
-
-    def _set(self, tpns: Iterable[int]) -> int:
-        return bit_set(self._numbers[tpn] for tpn in tpns)
 
     # Who was passed over for a pair
 
@@ -117,7 +114,7 @@ class _GroupExaminer:
         needed = staying & ~self._can_be_left()
         if needed:
             yield Step("stays.needed", "3.1", players=self._field.tpns(self._group.floaters_first(needed)))
-        by_choice = self._set(floater.tpn for floater in self._told.floaters if not floater.lone)
+        by_choice = self._numbers.set_of(floater.tpn for floater in self._told.floaters if not floater.lone)
         if by_choice.bit_count() == 1:
             yield from self._instead(by_choice, staying & ~needed)
 

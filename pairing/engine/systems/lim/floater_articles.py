@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairing.engine.basics.bits import bit_set
 from pairing.engine.systems.lim.field import Field, field_of
 from pairing.engine.systems.lim.floater_types import disadvantages, unevenness
 from pairing.engine.systems.lim.group import Group as GroupOfSets
 from pairing.engine.systems.lim.trace import Group, Trace
 
 
-def numbers_of(field: Field, tpns: Iterable[int]) -> int:
-    """The set of the players with these TPNs."""
-    numbers = {tpn: number for number, tpn in enumerate(field.all_tpns)}
-    return bit_set(numbers[tpn] for tpn in tpns)
-
-
 def group_in_sets(field: Field, group: Group) -> GroupOfSets:
     """A group of the trace with its players as sets."""
+    numbers = field.numbers()
     return GroupOfSets(
-        residents=numbers_of(field, group.residents),
-        from_above=numbers_of(field, group.from_above),
-        from_below=numbers_of(field, group.from_below),
-        next_door=numbers_of(field, group.next_door),
+        residents=numbers.set_of(group.residents),
+        from_above=numbers.set_of(group.from_above),
+        from_below=numbers.set_of(group.from_below),
+        next_door=numbers.set_of(group.next_door),
         downward=group.downward,
     )
 
@@ -37,7 +31,7 @@ def article_of_floaters(trace: Trace, group: Group, ours: Iterable[int], theirs:
     """
     field = field_of(trace.players, trace.forbidden_pairs, is_last_round=trace.is_last_round, is_maxi=trace.is_maxi)
     sets = group_in_sets(field, group)
-    one, other = numbers_of(field, ours), numbers_of(field, theirs)
+    one, other = map(field.numbers().set_of, (ours, theirs))
     if one.bit_count() != other.bit_count():
         return "2.3"
     costs, other_costs = (disadvantages(field, sets, floaters) for floaters in (one, other))

@@ -6,7 +6,7 @@ group, then the colours and the order of the boards.
 
 from __future__ import annotations
 
-from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.board_order import boards_in_order
 from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.result import RoundPairing
@@ -18,7 +18,7 @@ from pairing.engine.systems.lim.system import ARTICLES
 from pairing.engine.systems.lim.trace import BoardColours, Trace
 from pairing.engine.systems.lim.written_down import cracked_pairs, groups_in_turn
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import about_round
+from pairing.engine.trace import about_round, pairing_of
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -38,11 +38,8 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     twice_the_median = tournament.rounds_paired * tournament.scoring.win  # 2.2
     groups = pair_groups(field, unpaired, mate, twice_the_median=twice_the_median)
     boards = _boards(field, groups, tournament.initial_colour or Colour.WHITE)
-    return RoundPairing(
-        round_number=tournament.coming_round,
-        pairs=tuple(board.pair for board in boards),
-        bye=None if bye is None else field.players[bye].tpn,
-        trace=Trace(
+    return pairing_of(
+        Trace(
             **about_round(tournament),
             is_maxi=tournament.maxi,
             players=facts,
@@ -50,16 +47,15 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
             groups=groups_in_turn(field, groups),
             cracked=cracked_pairs(field, groups),
             boards=boards,
-        ),
+        )
     )
 
 
 def _boards(field: Field, groups: PairedGroups, initial_colour: Colour) -> tuple[BoardColours, ...]:
     """Colours (article 5), then the order of publication (C.04.2, 3.6)."""
     players = field.players
-    coloured = (
+    boards = (
         allocate_colours(players[one], players[other], initial_colour, below_median=below)
         for one, other, below in groups.pairs
     )
-    boards = {board.pair: board for board in coloured}
-    return tuple(boards[pair] for pair in in_board_order(boards, {player.tpn: player for player in players}))
+    return boards_in_order(boards, players)

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pairing.engine.basics.list_values import colours_had
-from pairing.engine.basics.preferences import STRENGTH_NAMES
 from pairing.engine.systems.lim.floats import Float
-from pairing.engine.systems.round_list import Column, Kind, RoundList, Values
+from pairing.engine.systems.round_list import Column, Kind, RoundList
 from pairing.engine.words import N_
 
-if TYPE_CHECKING:
-    from pairing.engine.systems.lim.facts import PlayerFacts
-
 SIGNS = {Float.DOWN: "↓", Float.UP: "↑", None: None}
-
-
-def _due(facts: PlayerFacts) -> Values:
-    return {
-        "due": None if facts.preference is None else facts.preference.value,
-        "strength": None if facts.strength is None else STRENGTH_NAMES[facts.strength],
-    }
-
-
-def _float_last_round(facts: PlayerFacts) -> Values:
-    return {"float_last_round": SIGNS[facts.floats[0]]}
-
-
-def _float_before(facts: PlayerFacts) -> Values:
-    return {"float_before": SIGNS[facts.floats[1]]}
 
 
 ROUND_LIST = RoundList(
@@ -42,7 +20,6 @@ ROUND_LIST = RoundList(
             key="colours",
             heading=N_("Colours"),
             kind=Kind.COLOURS,
-            values=colours_had,
             article="5",
             meaning=N_("The colours of the games played, the first game first. Byes and forfeits have none."),
         ),
@@ -51,7 +28,6 @@ ROUND_LIST = RoundList(
             heading=N_("Due"),
             title=N_("Colour due"),
             kind=Kind.PREFERENCE,
-            values=_due,
             article="5",
             meaning=N_(
                 "the colour that the player should get; none before the first game. Absolute: the other colour would "
@@ -66,7 +42,7 @@ ROUND_LIST = RoundList(
             heading=N_("Float"),
             title=N_("Float in the last round"),
             kind=Kind.TEXT,
-            values=_float_last_round,
+            value=lambda facts: SIGNS[facts.floats[0]],
             article="3.10",
             meaning=N_(
                 "↓ transferred to a lower scoregroup in the round just before, ↑ to a higher one. The opponent who "
@@ -81,7 +57,7 @@ ROUND_LIST = RoundList(
             heading=N_("Before"),
             title=N_("Float in the round before the last"),
             kind=Kind.TEXT,
-            values=_float_before,
+            value=lambda facts: SIGNS[facts.floats[1]],
             article="3.10",
             meaning=N_("The same of the round before that; it decides nothing."),
         ),

@@ -13,8 +13,9 @@ from itertools import zip_longest
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
-from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.explanation.bye import bye_section
+from pairing.engine.explanation.common import Behind, board_row, boards_step, pairs_table, round_step
+from pairing.engine.steps import Column, Row, Step
 from pairing.engine.systems.lim.colours import ColourRule
 from pairing.engine.systems.lim.facts import PlayerFacts
 from pairing.engine.systems.lim.trace import BoardColours, Cracked, Group, Pairs, Trace
@@ -47,7 +48,11 @@ def steps_of(trace: Trace, behind: Behind[GroupBehind] | None = None) -> Step:
     return round_step(
         trace,
         *remarks,
-        _bye(trace.bye_candidates, behind.byes),
+        bye_section(
+            trace.bye_candidates,
+            "1.1",
+            lambda _chosen: tuple(_candidate(candidate, behind.byes) for candidate in trace.bye_candidates),
+        ),
         *(
             _GroupSteps(trace, group, players, reasons or GroupBehind()).step(place)
             for place, (group, reasons) in enumerate(zip_longest(trace.groups, behind.brackets), start=1)
@@ -60,14 +65,6 @@ def steps_of(trace: Trace, behind: Behind[GroupBehind] | None = None) -> Step:
 
 
 # 1.1
-
-
-def _bye(candidates: tuple[ByeCandidate, ...], proofs: Mapping[int, Step]) -> Step:
-    if not candidates:
-        return Step("bye", "1.1", children=(Step("bye.even"),))
-    chosen = next(candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN)
-    told = tuple(_candidate(candidate, proofs) for candidate in candidates)
-    return Step("bye", "1.1", players=(chosen.tpn,), children=told)
 
 
 def _candidate(candidate: ByeCandidate, proofs: Mapping[int, Step]) -> Step:
@@ -180,8 +177,7 @@ def _crack(cracked: Cracked) -> Step:
 
 
 def _table(key: str, article: str, first: str, pairs: Pairs, passed: Passed) -> Step:
-    rows = tuple(Row(tuple(pair), tuple(steps)) for pair, steps in zip_longest(pairs, passed, fillvalue=()))
-    return Step(key, article, table=Table((Column(first), Column(f"{key}.opponent")), rows))
+    return Step(key, article, table=pairs_table((Column(first), Column(f"{key}.opponent")), pairs, passed))
 
 
 # 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.systems.lim import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, System, late, late_value
+from pairing.engine.systems.system import Articles, Code, System, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -18,6 +18,7 @@ ARTICLES = Articles(
 
 
 SYSTEM = System(
+    **parts_of(__package__),
     name="lim",
     title=TITLE,
     rules=RULES,
@@ -29,13 +30,6 @@ SYSTEM = System(
     codes=(Code("FIDE_LIM", is_written=False),),
     articles=ARTICLES,
     criteria=(),
-    load_round_list=late_value("pairing.engine.systems.lim.round_list", "ROUND_LIST"),
-    pair_round=late("pairing.engine.systems.lim.pairer", "pair_round"),
-    facts=late("pairing.engine.systems.lim.facts", "player_facts"),
-    words=late_value("pairing.engine.systems.lim.words", "WORDS"),
-    examine=late("pairing.engine.systems.lim.examination", "examine"),
-    why_not=late("pairing.engine.systems.lim.why", "why_not"),
-    first_divergence=late("pairing.engine.systems.lim.divergence", "first_divergence"),
     needs_ratings=False,
     knows_maxi=True,
 )

@@ -15,7 +15,6 @@ from pairing.engine.systems.lim.obstacles import Obstacles
 from pairing.engine.trace import RoundTrace
 
 if TYPE_CHECKING:
-    from pairing.engine.steps import Step
     from pairing.engine.systems.lim.colours import ColourRule
 
 Pairs = tuple[tuple[int, int], ...]
@@ -84,6 +83,11 @@ class BoardColours:
     pair: Pair
     rule: ColourRule
 
+    @property
+    def article(self) -> str:
+        """The article of that step."""
+        return self.rule.article
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace(RoundTrace[PlayerFacts]):
@@ -97,9 +101,3 @@ class Trace(RoundTrace[PlayerFacts]):
     def obstacles(self) -> Obstacles:
         """Who may not meet whom."""
         return Obstacles(self.players, self.forbidden_pairs, is_last_round=self.is_last_round)
-
-    def steps(self) -> Step:
-        """The explanation: how the round was paired."""
-        from pairing.engine.systems.lim.steps import steps_of  # pairing does not need it
-
-        return steps_of(self)

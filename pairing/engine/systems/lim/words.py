@@ -6,6 +6,7 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` an
 
 from __future__ import annotations
 
+from pairing.engine.explanation.decisions import WORDS as DECISIONS
 from pairing.engine.words import N_, NN_, Words
 
 _BYE = {
@@ -172,7 +173,6 @@ _COLOURS = {
 }
 
 _WHY = {
-    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the bye (1.1).")),
     "why.meets": Words(
         N_(
@@ -186,16 +186,9 @@ _WHY = {
             "{board}."
         )
     ),
-    "why.already-met": Words(N_("They have met in round {round} and may not meet again (2.1).")),
-    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as 2.1.")),
     "why.colours": Words(
         N_("One of them would have a colour three times in a row, or three more of it than of the other (2.1, 5.1).")
     ),
-    "why.incomplete": Words(N_("They may meet, but then the others could not all be paired: {shortage:shortage}.")),
-    "why.incomplete.any-bye": Words(
-        N_("They may meet, but then the others could not all be paired, whoever has the bye.")
-    ),
-    "why.comes-first": Words(N_("They may meet, but the procedure makes another choice first ({article}).")),
     "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}, over {kind:words}:")),
     "why.parts-median": Words(N_("The two rounds part in the median scoregroup, over {kind:words}:")),
     "why.parts-before": Words(N_("The two rounds part over the bye:")),
@@ -210,13 +203,7 @@ _DIVERGENCE = {
     "what.floaters": Words(N_("who leaves the group")),
     "what.floater": Words(N_("the opponent of a floater")),
     "what.pair": Words(N_("the pairs")),
-    "what.colours": Words(N_("the colours")),
-    "decided.already-met": Words(N_("these two have met"), joined=" (", ends=")"),
-    "decided.forbidden": Words(N_("the arbiter keeps these two apart"), joined=" (", ends=")"),
     "decided.colours": Words(N_("no colours are allowed to both"), joined=" (", ends=")"),
-    "divergence": Words(
-        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
-    ),
     "divergence.group": Words(
         N_(
             "article {article}, scoregroup {score:points}, {what:words}: by the rules {paired:numbers}, in the file "
@@ -225,4 +212,4 @@ _DIVERGENCE = {
     ),
 }
 
-WORDS = {**_BYE, **_GROUPS, **_PAIRS, **_COLOURS, **_WHY, **_DIVERGENCE}
+WORDS = {**DECISIONS, **_BYE, **_GROUPS, **_PAIRS, **_COLOURS, **_WHY, **_DIVERGENCE}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pairing.engine.basics.colour_allocation import board_of, colour_by_parity
 from pairing.engine.basics.preferences import Strength, latest_difference
-from pairing.engine.round_pairing.colours import board_of, colour_by_parity
 from pairing.engine.systems.team.facts import TeamFacts
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.basics.histories import points_before_rounds, rounds_floated
+from pairing.engine.basics.histories import has_floated, points_before_rounds
 from pairing.engine.basics.individual_facts import IndividualFacts, histories
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.systems.team.preferences import preference_of
@@ -48,7 +48,7 @@ def team_facts(tournament: Tournament) -> tuple[TeamFacts, ...]:
                 preference=preference.colour,
                 strength=preference.strength,
                 clause=preference.clause,
-                floated_last_round=any(last_round in rounds_floated(team, known.scores, up=up) for up in (True, False)),
+                floated_last_round=has_floated(team, known.scores, last_round),
             )
         )
     return tuple(sorted(facts, key=rank_key))

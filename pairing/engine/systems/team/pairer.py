@@ -6,7 +6,6 @@ No two teams that prefer one colour should meet (C8, C9), and floats count until
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.preferences import Strength
@@ -17,10 +16,6 @@ from pairing.engine.systems.team.colours import allocate_colours
 from pairing.engine.systems.team.facts import TeamFacts, team_facts
 from pairing.engine.systems.team.system import ARTICLES, CRITERIA
 from pairing.engine.tournament import Colour, Tournament
-from pairing.engine.trace import BoardColours
-
-if TYPE_CHECKING:
-    from pairing.engine.steps import Step
 
 
 def kept_apart(teams: Sequence[TeamFacts]) -> tuple[tuple[int, ...], ...]:
@@ -38,12 +33,6 @@ def kept_apart(teams: Sequence[TeamFacts]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _colour_step(white: TeamFacts, black: TeamFacts, board: BoardColours, initial_colour: Colour) -> Step:
-    from pairing.engine.systems.team.colour_steps import colour_step  # pairing does not need it
-
-    return colour_step(white, black, board, initial_colour)
-
-
 THE_RULES = Rules(
     articles=ARTICLES,
     criteria=CRITERIA,
@@ -51,8 +40,6 @@ THE_RULES = Rules(
     rounds_without_floats=2,  # C7, C10
     kept_apart=kept_apart,
     colours=allocate_colours,
-    colour_step=_colour_step,
-    board_facts=("preference",),
 )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.list_values import colours_had, preference_due
-from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
+from pairing.engine.systems.columns import MATCHES
+from pairing.engine.systems.round_list import Column, Kind, RoundList
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -21,16 +22,8 @@ def points_text(tenths: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def _secondary(facts: TeamFacts) -> Values:
-    return {"secondary": None if facts.secondary is None else points_text(facts.secondary)}
-
-
-def _matches(facts: TeamFacts) -> Values:
-    return {"matches": facts.games, "floated_last_round": facts.floated_last_round}
-
-
-def _difference(facts: TeamFacts) -> Values:
-    return {"difference": facts.colour_difference}
+def _secondary(facts: TeamFacts) -> str | None:
+    return None if facts.secondary is None else points_text(facts.secondary)
 
 
 ROUND_LIST = RoundList(
@@ -45,24 +38,15 @@ ROUND_LIST = RoundList(
             heading=N_("2nd score"),
             title=N_("Secondary score"),
             kind=Kind.TEXT,
-            values=_secondary,
+            value=_secondary,
             article="4.2.2",
             meaning=N_("The secondary score: of equal primary scores the higher one makes the first-team."),
         ),
-        Column(
-            key="matches",
-            heading=N_("Matches"),
-            kind=Kind.NUMBER,
-            values=_matches,
-            article="3.4.3",
-            meaning=N_("Matches played, without byes and forfeited matches: of equal scores the most take the bye."),
-            mark=Mark("floated_last_round", "↕", N_("met another score in the round before (1.5)")),
-        ),
+        MATCHES,
         Column(
             key="colours",
             heading=N_("Colours"),
             kind=Kind.COLOURS,
-            values=colours_had,
             article="1.6.1",
             meaning=N_("The colours scheduled for the first board in the matches played, the first match first."),
         ),
@@ -71,7 +55,7 @@ ROUND_LIST = RoundList(
             heading=N_("CD"),
             title=N_("Colour difference"),
             kind=Kind.NUMBER,
-            values=_difference,
+            value=attrgetter("colour_difference"),
             article="1.6.2",
             meaning=N_("Matches with White minus matches with Black."),
         ),
@@ -79,7 +63,6 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour"),
             kind=Kind.PREFERENCE,
-            values=preference_due,
             article="1.7",
             meaning=N_("the colour that the team should get, if any, by the event's type of preferences (1.7)."),
             deciding=True,

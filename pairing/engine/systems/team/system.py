@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, Entrants, System, late, late_value
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, Entrants, System, parts_of
 from pairing.engine.systems.team import RULES, TITLE
 from pairing.engine.words import N_
 
@@ -28,6 +28,13 @@ CRITERIA = (  # the keys are the fields of ``round_pairing.trace.QualityCosts``
 
 
 SYSTEM = System(
+    **parts_of(
+        __package__,
+        facts="team_facts",
+        examination=f"{__package__}.steps",
+        why="pairing.engine.round_pairing.why",
+        divergence="pairing.engine.round_pairing.divergence",
+    ),
     name="team",
     title=TITLE,
     rules=RULES,
@@ -39,13 +46,6 @@ SYSTEM = System(
     codes=_CODES,
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=late_value("pairing.engine.systems.team.round_list", "ROUND_LIST"),
-    pair_round=late("pairing.engine.systems.team.pairer", "pair_round"),
-    facts=late("pairing.engine.systems.team.facts", "team_facts"),
-    words=late_value("pairing.engine.systems.team.words", "WORDS"),
-    examine=late("pairing.engine.round_pairing.examination", "examine"),
-    why_not=late("pairing.engine.round_pairing.why", "why_not"),
-    first_divergence=late("pairing.engine.round_pairing.divergence", "first_divergence"),
     entrants=Entrants.TEAMS,
     needs_ratings=False,
 )

@@ -53,7 +53,7 @@ def of_seeding(first: int, count: int) -> Iterator[Round]:
 def trees(tournament: Tournament, pairing: RoundPairing, rng: random.Random) -> Iterator[Step]:
     """All trees that there are for a round."""
     yield SYSTEM.examine(tournament, pairing)
-    yield pairing.trace.steps()
+    yield SYSTEM.steps(pairing.trace)
     pairs = list(combinations((player.tpn for player in tournament.players), 2))
     for one, other in rng.sample(pairs, min(5, len(pairs))):
         yield SYSTEM.why_not(tournament, pairing, one, other)

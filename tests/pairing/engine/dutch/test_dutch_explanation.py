@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from pairing.engine.basics.common_steps import cost_values
+from pairing.engine.explanation.common import cost_values
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.charges import about_downfloaters, about_following, about_quality

@@ -10,8 +10,8 @@ from itertools import combinations, islice
 import pytest
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.upfloater_steps import SETS_TOLD
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.explanation.upfloaters import SETS_TOLD
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.round_pairing.rejected_sets import SetsOfBracket
 from pairing.engine.steps import Step

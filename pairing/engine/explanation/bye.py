@@ -7,16 +7,17 @@ C.04.4.2 unless a system has others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bye_candidates import ByeCandidate
+from pairing.engine.basics.bye_candidates import ByeCandidate, chosen_for_bye
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.obstacles import proof
 from pairing.engine.matching.cardinality import within
 from pairing.engine.steps import Step
+from pairing.engine.trace import RoundTrace
 from pairing.engine.words import N_, NN_, Words
 
 
@@ -49,11 +50,6 @@ def order_of_bye(chosen: ByeCandidate, other: ByeCandidate, articles: ByeArticle
     return str(getattr(articles, _what_decides(chosen, other)))
 
 
-def chosen_for_bye(candidates: Sequence[ByeCandidate]) -> ByeCandidate | None:
-    """Who has the bye, None in an even field."""
-    return next((candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
-
-
 def bye_proofs(candidates: Sequence[ByeCandidate], field: Field[Any]) -> dict[int, Step]:
     """For each candidate without whom the others could not all be paired, the proof, by TPN."""
     proofs = {}
@@ -64,6 +60,16 @@ def bye_proofs(candidates: Sequence[ByeCandidate], field: Field[Any]) -> dict[in
     return proofs
 
 
+def bye_section(
+    candidates: Sequence[ByeCandidate], article: str, tell: Callable[[ByeCandidate], tuple[Step, ...]]
+) -> Step:
+    """The section on the bye: that nobody has it, or what ``tell`` says of how it went to who has it."""
+    chosen = chosen_for_bye(candidates)
+    if chosen is None:
+        return Step("bye", article, children=(Step("bye.even"),))
+    return Step("bye", article, players=(chosen.tpn,), children=tell(chosen))
+
+
 def bye_step(
     candidates: Sequence[ByeCandidate], proofs: Mapping[int, Step], *, articles: ByeArticles = _ARTICLES
 ) -> Step:
@@ -71,18 +77,18 @@ def bye_step(
 
     ``proofs`` are, by TPN, those that a candidate leaves no complete pairing.
     """
-    chosen = chosen_for_bye(candidates)
-    if chosen is None:
-        return Step("bye", articles.bye, children=(Step("bye.even"),))
-    place = candidates.index(chosen)
-    told = []
-    for number, candidate in enumerate(candidates):
-        key, article, named = _verdict(chosen, candidate, articles, is_later=number > place)
-        known = {"score": candidate.score, "games": candidate.games, **named}
-        proof = (proofs[candidate.tpn],) if key == "bye.leaves-no-pairing" and candidate.tpn in proofs else ()
-        told.append(Step(key, article, known, (candidate.tpn,), children=proof))
-    order = Step("bye.order", parameters={"count": len(candidates)}, children=tuple(told))
-    return Step("bye", articles.bye, players=(chosen.tpn,), children=(order,))
+
+    def order(chosen: ByeCandidate) -> Step:
+        place = candidates.index(chosen)
+        told = []
+        for number, candidate in enumerate(candidates):
+            key, article, named = _verdict(chosen, candidate, articles, is_later=number > place)
+            known = {"score": candidate.score, "games": candidate.games, **named}
+            proof = (proofs[candidate.tpn],) if key == "bye.leaves-no-pairing" and candidate.tpn in proofs else ()
+            told.append(Step(key, article, known, (candidate.tpn,), children=proof))
+        return Step("bye.order", parameters={"count": len(candidates)}, children=tuple(told))
+
+    return bye_section(candidates, articles.bye, lambda chosen: (order(chosen),))
 
 
 def _verdict(
@@ -103,10 +109,10 @@ def _verdict(
 
 
 def parting_at_the_bye(
-    ours: Sequence[ByeCandidate], theirs: Sequence[ByeCandidate], articles: ByeArticles = _ARTICLES
+    ours: RoundTrace[Any], theirs: RoundTrace[Any], articles: ByeArticles = _ARTICLES
 ) -> tuple[Step, ...]:
     """Why one round comes before another by its bye: one step, or none where both have the same."""
-    mine, other = chosen_for_bye(ours), chosen_for_bye(theirs)
+    mine, other = chosen_for_bye(ours.bye_candidates), chosen_for_bye(theirs.bye_candidates)
     if mine is None or other is None or mine.tpn == other.tpn:
         return ()
     known = {"ours": (mine.tpn,), "theirs": (other.tpn,), "by": _BEFORE[_what_decides(mine, other)]}

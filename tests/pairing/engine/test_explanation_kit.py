@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from pairing.engine.basics.colour_allocation import ColourRule
-from pairing.engine.basics.common_steps import colour_step
+from pairing.engine.explanation.common import colour_step
 from pairing.engine.result import PlayedRound
 from pairing.engine.systems.dubov.divergence import first_divergence
 from pairing.engine.systems.dubov.pairer import pair_round

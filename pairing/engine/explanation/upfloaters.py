@@ -8,25 +8,31 @@ from __future__ import annotations
 
 import heapq
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.basics.common_steps import Criteria, cost_values, first_difference, quality
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.obstacles import proof, whole_shortage
 from pairing.engine.basics.upfloater_choice import unpaired_alone
 from pairing.engine.basics.upfloater_sets import Charges, Question, best_set_of_upfloaters, fewest_upfloaters
-from pairing.engine.matching.cardinality import perfect_matching, within
+from pairing.engine.explanation.common import Criteria, cost_values, first_difference, quality
+from pairing.engine.matching.cardinality import within
 from pairing.engine.steps import Step
-from pairing.engine.words import N_, Telling, Words
+from pairing.engine.words import N_, Shown, Words
 
 SETS_TOLD = 3
 
 FieldOfSystem = TypeVar("FieldOfSystem", bound=Field[Any])
 _Key = tuple[object, ...]
+
+
+def people_step(key: str, article: str, tpns: tuple[int, ...]) -> Step:
+    """A long row of players behind a sentence that counts them."""
+    row = Step("people", parameters={"people": tpns})
+    return Step(key, article, {"count": len(tpns)}, children=(row,))
 
 
 def fewest_step(number: int, article: str) -> Step:
@@ -56,6 +62,13 @@ def proven_fewest_step(sets: Sets[Any], article: str) -> Step:
 def place_of_set(field: Field[Any], upfloaters: int) -> list[tuple[int, int]]:
     """Sorts sets by descending score and ascending TPN of their members alone."""
     return sorted((-field.players[number].score, number) for number in members_of(upfloaters))
+
+
+def outcome_in_bracket(trace: Any, tpn: int, board: Mapping[str, int]) -> Step:
+    """What became of a player who is paired, for “why not A against B?”."""
+    bracket = next(bracket for bracket in trace.brackets if tpn in (*bracket.residents, *bracket.upfloaters))
+    key = "why.floats-up" if tpn in bracket.upfloaters else "why.stays"
+    return Step(key, parameters={"score": bracket.score, **board}, players=(tpn,))
 
 
 @dataclass(frozen=True)
@@ -92,8 +105,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
 
     def rest_pairs(self, upfloaters: int) -> bool:
         """Whether those who stay below can be paired."""
-        rest = self.lower & ~upfloaters
-        return perfect_matching(within(self.field.adjacent, rest), rest, self.field.nobody_matched) is not None
+        return self.field.matching(self.lower & ~upfloaters) is not None
 
     def key(self, upfloaters: int) -> _Key:
         """Sorts sets, the best first."""
@@ -111,7 +123,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
         """A set after which the rest cannot be paired, with the proof."""
         rest = self.lower & ~upfloaters
         children = (proof(self.field, within(self.field.adjacent, rest), rest),)
-        return Step("not-legal.rest", "2.2.1", players=self.told(upfloaters), children=children)
+        return Step("not-legal.rest", "2.2.1", players=self.tpns_in_order(upfloaters), children=children)
 
     def next_best(self, ranked: Iterable[int]) -> Iterator[Step]:
         """The first of ``ranked``, each with the first criterion by which it is worse, or the order."""
@@ -119,14 +131,14 @@ class Sets(ABC, Generic[FieldOfSystem]):
         place = 0
         for place, upfloaters in enumerate(islice(ranked, SETS_TOLD), start=1):
             theirs = self.costs(upfloaters)
-            told, of_set = self.told(upfloaters), (self.costs_step(theirs),)
+            tpns, of_set = self.tpns_in_order(upfloaters), (self.costs_step(theirs),)
             criterion = first_difference(ours, theirs, self.criteria)
             if criterion is None:
-                yield Step("next-best.order", self.order, {"place": place}, told, children=of_set)
+                yield Step("next-best.order", self.order, {"place": place}, tpns, children=of_set)
             else:
                 known = {"place": place, "criterion": criterion.key}
                 known |= {"theirs": getattr(theirs, criterion.key), "ours": getattr(ours, criterion.key)}
-                yield Step("next-best", criterion.article, known, told, children=of_set)
+                yield Step("next-best", criterion.article, known, tpns, children=of_set)
         if not place:
             yield Step("next-best.none")
 
@@ -134,7 +146,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
         """What another set costs."""
         return Step("costs.of-set", "2.3", {"costs": cost_values(costs, self.criteria)})
 
-    def told(self, upfloaters: int) -> tuple[int, ...]:
+    def tpns_in_order(self, upfloaters: int) -> tuple[int, ...]:
         """The TPNs of a set in the order of the pool."""
         return self.field.tpns(number for _score, number in place_of_set(self.field, upfloaters))
 
@@ -188,15 +200,17 @@ WORDS = {
     "residents": Words(N_("{residents:count.residents}: {residents:row}")),
     "fewest.proof": Words("{shortage:shortage_now}."),
     "fewest.bounds": Words(
-        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), telling=Telling.DATA
+        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), shown=Shown.DATA
     ),
     "costs": Words("{costs:costs}"),
-    "costs.alone": Words("{costs:costs}", telling=Telling.PAGE),
-    "costs.of-set": Words("{costs:costs}", telling=Telling.DATA),
+    "costs.alone": Words("{costs:costs}", shown=Shown.PAGE),
+    "costs.of-set": Words("{costs:costs}", shown=Shown.DATA),
     "next-best": Words(
         N_("next best {place}: {players:scored}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")
     ),
     "next-best.none": Words(N_("No other choice gives a complete pairing with as few upfloaters.")),
+    "what.number": Words(N_("the number of upfloaters")),
+    "what.set": Words(N_("the set of upfloaters")),
     "why.stays": Words(
         N_(
             "{players:who}: {players:standing}; stays in the scoregroup of {score:points} and meets {opponent:who} on "

@@ -1,9 +1,12 @@
-"""Why White is White, as a step (4.3)."""
+"""The explanation of a round: the steps of ``pairing.engine.round_pairing``, and why White is White (4.3)."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.preferences import games_since_difference
+from pairing.engine.round_pairing import examination, steps
 from pairing.engine.steps import Step
 from pairing.engine.systems.double_swiss.facts import PlayerFacts
 from pairing.engine.tournament import Colour
@@ -27,3 +30,7 @@ def colour_step(white: PlayerFacts, black: PlayerFacts, board: BoardColours, ini
     else:
         key, known = "colours.lower", {"other": lower.tpn}
     return Step(key, board.article, known, (higher.tpn, lower.tpn))
+
+
+steps_of = partial(steps.steps_of, colour_step=colour_step)
+examine = partial(examination.examine, steps_of=steps_of)

@@ -1,8 +1,11 @@
-"""Why White is White, as a step (4.3)."""
+"""The explanation of a round: the steps of ``pairing.engine.round_pairing``, and why White is White (4.3)."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from pairing.engine.basics.preferences import games_since_difference
+from pairing.engine.round_pairing import examination, steps
 from pairing.engine.steps import Step
 from pairing.engine.systems.team.colours import number_for_first_colour, order_of_first_team
 from pairing.engine.systems.team.facts import TeamFacts
@@ -45,3 +48,7 @@ def _article_of_first(first: TeamFacts, second: TeamFacts) -> str:
     if first.score != second.score:
         return "4.2.1"
     return "4.2.2" if first.secondary != second.secondary else "4.2.3"
+
+
+steps_of = partial(steps.steps_of, colour_step=colour_step, board_facts=("preference",))
+examine = partial(examination.examine, steps_of=steps_of)

@@ -7,7 +7,7 @@ rules is the first of all that can be completed, so at the first difference the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,33 +15,35 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.obstacles import Obstacle, whole_shortage
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.explanation.bye import parting_at_the_bye
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament, is_played
 from pairing.engine.trace import RoundTrace
-from pairing.engine.words import N_, Telling, Words
+from pairing.engine.words import N_, Shown, Words
 
-Place = Callable[[Any, int, dict[str, int]], Step]
-Parting = tuple[int | None, tuple[Step, ...]]
+OutcomeOfPlayer = Callable[[Any, int, dict[str, int]], Step]
+Steps = tuple[Step, ...]
+Later = Callable[[Any, Any], Steps]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhyNot:
     """The answer to the question by one system.
 
-    ``bye`` is its article on the bye. ``place`` tells by the trace what became of a player who is paired, the opponent
-    and the number of the board known. ``incomplete`` is the key, and the article, of the words for others who could not
-    be paired if the two met. ``later`` tells by the traces at which step the rules' own round, the first one, parts
-    from the best one with the pair.
+    ``bye`` is its article on the bye. ``outcome`` tells by the trace what became of a player who is paired, the
+    opponent and the number of the board known. ``incomplete`` is the key, and the article, of the words for others who
+    could not be paired if the two met. ``later`` tells by the traces at which step the rules' own round, the first one,
+    parts from the best one with the pair.
     """
 
     pair_round: Callable[[Tournament], RoundPairing]
     build_field: Callable[[Tournament, tuple[Any, ...]], Field[Any]]
     bye: str
-    place: Place
+    outcome: OutcomeOfPlayer
     incomplete: tuple[str, str] = ("why.no-complete-pairing", "2.2.1")
-    later: Callable[[Any, Any], tuple[Step, ...]]
+    later: Later
 
     def __call__(self, tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
         """Why the players with these TPNs do not meet in ``pairing``, which is that of the coming round.
@@ -59,7 +61,7 @@ class WhyNot:
             raise LookupError(f"There is no {word} {named} in this tournament; name two pairing numbers that are.")
         if one == other:
             raise LookupError(f"{word.capitalize()} {one} is named twice; name two different {word}s.")
-        places = tuple(self._place(pairing, players[tpn]) for tpn in (one, other))
+        outcomes = tuple(self._outcome(pairing, players[tpn]) for tpn in (one, other))
         if any({one, other} == {pair.white, pair.black} for pair in pairing.pairs):
             answer: tuple[Step, ...] = (Step("why-not.paired"),)
         elif not (players[one].present and players[other].present):
@@ -67,9 +69,9 @@ class WhyNot:
         else:
             answer = self._reason(tournament, pairing, one, other)
         known = {"round": pairing.round_number, "one": one, "other": other}
-        return Step("why-not", parameters=known, children=places + answer)
+        return Step("why-not", parameters=known, children=outcomes + answer)
 
-    def _place(self, pairing: RoundPairing, player: Any) -> Step:
+    def _outcome(self, pairing: RoundPairing, player: Any) -> Step:
         """What became of the player in this round."""
         if not player.present:
             return Step("why.absent", players=(player.tpn,))
@@ -80,7 +82,7 @@ class WhyNot:
             for number, pair in enumerate(pairing.pairs, start=1)
             if player.tpn in (pair.white, pair.black)
         )
-        return self.place(pairing.trace, player.tpn, {"opponent": opponent, "board": board})
+        return self.outcome(pairing.trace, player.tpn, {"opponent": opponent, "board": board})
 
     def _reason(self, tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> tuple[Step, ...]:
         obstacles = RoundTrace.of(pairing).obstacles()
@@ -104,17 +106,26 @@ class WhyNot:
         return Step(f"{key}.any-bye", article)
 
 
-def later_bracket(partings: Iterator[Parting], brackets: Sequence[Any]) -> tuple[Step, ...]:
-    """That the rules come to another round first: where the two part, before the brackets or in one of them.
+def later_bracket(
+    in_brackets: Callable[[Any, Any], Iterable[Steps]], *, at_the_bye: Later = parting_at_the_bye
+) -> Later:
+    """That the rules come to another round first: where the two part, at the bye or in one of the brackets.
 
-    ``partings`` are the differences in the order of the pairing, each with the place of its bracket from 0.
+    ``at_the_bye`` compares two traces, and gives no step where both have the same bye. ``in_brackets`` compares two
+    brackets at one place, and gives the steps of each difference in the order of the pairing.
     """
-    place, parting = next(partings)
-    if place is None:
-        return (Step("why.comes-later", parting[0].article, children=parting),)
-    bracket = Step("why.bracket", parameters={"place": place + 1})
-    parts = Step("why.parts", parameters={"score": brackets[place].score}, children=(*parting, bracket))
-    return (Step("why.comes-later", parting[0].article), parts)
+
+    def later(ours: Any, theirs: Any) -> Steps:
+        if parting := at_the_bye(ours, theirs):
+            return (Step("why.comes-later", parting[0].article, children=parting),)
+        for place, (mine, other) in enumerate(zip(ours.brackets, theirs.brackets, strict=False), start=1):
+            for parting in in_brackets(mine, other):
+                bracket = Step("why.bracket", parameters={"place": place})
+                parts = Step("why.parts", parameters={"score": mine.score}, children=(*parting, bracket))
+                return Step("why.comes-later", parting[0].article), parts
+        raise AssertionError("a round in which two meet is the same as one in which they do not")
+
+    return later
 
 
 def costs_steps(ours: Mapping[str, Any], theirs: Mapping[str, Any], article: str) -> tuple[Step, Step]:
@@ -125,8 +136,8 @@ def costs_steps(ours: Mapping[str, Any], theirs: Mapping[str, Any], article: str
 def with_pair_enforced(tournament: Tournament, one: int, other: int) -> Tournament:
     """The tournament in which these two may meet nobody but each other."""
     pair = {one, other}
-    apart = {(tpn, player.tpn) for tpn in sorted(pair) for player in tournament.entrants if player.tpn not in pair}
-    return replace(tournament, forbidden_pairs=tournament.forbidden_pairs | apart)
+    all_others = {(tpn, player.tpn) for tpn in sorted(pair) for player in tournament.entrants if player.tpn not in pair}
+    return replace(tournament, forbidden_pairs=tournament.forbidden_pairs | all_others)
 
 
 def round_of_game(tournament: Tournament, one: int, other: int) -> int | None:
@@ -153,7 +164,6 @@ def _best(pairing: RoundPairing, enforced: RoundPairing) -> Step:
 
 
 WORDS = {
-    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
     "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
     "why.same-absolute-preference": Words(
@@ -166,7 +176,7 @@ WORDS = {
         N_("They may meet, but then the others could not all be paired (C4, 2.2.1), whoever has the bye.")
     ),
     "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
-    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
+    "why.bracket": Words(N_("It is bracket {place}."), shown=Shown.DATA),
     "why.our-costs": Words(N_("by the rules    {costs:costs}")),
     "why.their-costs": Words(N_("with this pair  {costs:costs}")),
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, Generic, TypeVar
 
 from pairing.engine.basics.board_order import rank_key
@@ -17,7 +18,7 @@ from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.system import Better, Criterion
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours, RoundTrace
-from pairing.engine.words import N_, Telling, Words
+from pairing.engine.words import N_, Shown, Words
 
 Reasons = TypeVar("Reasons")
 Criteria = Sequence[Criterion]
@@ -45,6 +46,14 @@ def boards_step(boards: Iterable[Row], *, facts: tuple[str, ...] = ()) -> Step:
 def board_row(number: int, pair: Pair, colours: Step) -> Row:
     """A board with the step that says why White is White."""
     return Row((number, pair.white, pair.black), (colours,))
+
+
+def pairs_table(
+    columns: tuple[Column, Column], pairs: Iterable[tuple[int, int | None]], passed: Iterable[Sequence[Step]] = ()
+) -> Table:
+    """The pairs row by row, each with the steps on those who were passed over, where there are any."""
+    rows = zip_longest(pairs, passed, fillvalue=())
+    return Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows))
 
 
 # Costs
@@ -142,7 +151,13 @@ WORDS = {
     "board.rule": Words(N_("Rule")),
     "proof": Words("{shortage:shortage}", joined=": "),
     "people": Words("{people:row}"),
+    # The first divergence
+    "what.colours": Words(N_("the colours")),
+    "divergence": Words(
+        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
+    ),
     # “Why not A against B?”
+    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why-not": Words(N_("Round {round}: why not {one:who} against {other:who}?")),
     "why-not.paired": Words(N_("They do meet in this round.")),
     "why-not.absent": Words(N_("One who is not to be paired meets nobody.")),
@@ -152,13 +167,12 @@ WORDS = {
     ),
     "why-not.best.all": Words(N_("With this pair the best round would be: {changed:pairs}.")),
     "why-not.best.all-bye": Words(N_("With this pair the best round would be: {changed:pairs}; {bye:name} the bye.")),
-    "why-not.round": Words(N_("All boards of that round: {boards:pairs}"), telling=Telling.DATA),
-    "why-not.round.bye": Words(
-        N_("All boards of that round: {boards:pairs}; {bye:name} the bye"), telling=Telling.DATA
-    ),
+    "why-not.round": Words(N_("All boards of that round: {boards:pairs}"), shown=Shown.DATA),
+    "why-not.round.bye": Words(N_("All boards of that round: {boards:pairs}; {bye:name} the bye"), shown=Shown.DATA),
 }
 
 WORDS_OF_COLOURS = {
+    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "colours.odd": Words(
         N_(
             "neither has played; {players:tpn} is higher ranked and has an odd pairing number: the initial colour "
@@ -210,4 +224,11 @@ WORDS_OF_COLOURS = {
 # For systems in which who has not played has no preference.
 WORDS_OF_ONE_PREFERENCE = {
     "colours.one": Words(N_("{one}: {one:preference}; {other} has no game and no preference: granted ({article})")),
+}
+
+# For systems that number the absolute criteria 2.1.1 to 2.1.3, and do not name them by C1 to C3 as well.
+WORDS_OF_OBSTACLES = {
+    "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
+    "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
 }
