@@ -15,6 +15,7 @@ from tournaments.log.writing import log
 from tournaments.models import Missing, Player, Tournament, User
 from tournaments.players.actions.missed import clear_missed_rounds
 from tournaments.players.actions.numbering import number_players
+from tournaments.players.queries.entries import current_player
 from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.presence import awaited, missing
@@ -34,9 +35,7 @@ def note_presence(
         Stale: somebody has noted something else, or removed the player.
     """
     with change(player.tournament) as tournament:
-        current = Player.objects.filter(pk=player.pk).first()
-        if current is None:
-            raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
+        current = current_player(player, tournament)
         require(presence in Player.Presence.values, _("Choose whether the player is here or absent."))
         require(not own or presence == Player.Presence.HERE, _("Players say that they are here, and nothing else."))
         if not awaited(tournament).filter(pk=current.pk).exists():

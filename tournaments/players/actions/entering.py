@@ -21,6 +21,7 @@ from tournaments.players.actions.files import PlayerRow, moved_by_rows
 from tournaments.players.actions.namesakes import namesakes
 from tournaments.players.actions.rating_corrections import moves_told
 from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.players.queries.entries import current_player
 from tournaments.publication.queries.entering import open_requests, places_taken, why_closed
 
 State = EntryRequest.State
@@ -109,9 +110,7 @@ def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | 
     """
     with change(tournament) as current:
         (asked,) = _chosen(current, [key])
-        there = Player.objects.filter(pk=player.pk, tournament=current).first()
-        if there is None:
-            raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
+        there = current_player(player, current)
         lacking = {
             name: value
             for name, value in _fields(asked).items()

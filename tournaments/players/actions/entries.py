@@ -29,6 +29,7 @@ from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
 from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.players.queries.entries import current_player
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import coming_round, require_ahead, require_no_draft, rounds_paired
 
@@ -86,7 +87,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
     """
     _require_known(fields)
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         method = tournament.rating_method
         before = {name: getattr(current, name) for name in fields} | {"rating": entered_rating(current, method)}
         changes = field_changes(before, fields)
@@ -141,7 +142,7 @@ def remove_player(player: Player, *, by: User | None, sure: bool = False) -> Non
         Stale: somebody has removed the player already.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         require_no_draft(tournament)
         if has_taken_part(current):
             raise Refused(
@@ -171,7 +172,7 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
         Refused: that round is paired, or the player has withdrawn already.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         require(
             current.withdrawn_from is None,
             _("%(name)s has withdrawn already. To change the round, let the player return first.")
@@ -193,7 +194,7 @@ def return_player(player: Player, *, by: User | None) -> Player:
         Refused: the player has not withdrawn, or is missing in a draft.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         from_round = current.withdrawn_from
         if from_round is None:
             raise Refused(_("%(name)s has not withdrawn.") % {"name": current.name})
@@ -218,7 +219,7 @@ def request_bye(player: Player, *, by: User | None, round_number: int, kind: str
         Refused: the round is paired or out of reach, or there is no such bye.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         require(kind in ByeRequest.Kind.values, _("Choose one of the kinds of byes."))
         require_ahead(tournament, round_number)
         before = ByeRequest.objects.filter(player=current, round_number=round_number).first()
@@ -259,7 +260,7 @@ def give_provisional_rating(player: Player, *, by: User | None, rating: int, rea
     _require_reason(reason)
     with change(player.tournament) as tournament:
         require_no_draft(tournament)
-        current = _current(player)
+        current = current_player(player, tournament)
         _give_rating(tournament, current, rating, reason, by=by)
         if not tournament.tpns_frozen:
             number_players(tournament, by=by, sure=True)  # by consequences
@@ -299,13 +300,6 @@ def _give_rating(tournament: Tournament, player: Player, rating: int, reason: st
         update_fields=["rating", "provisional", "provisional_by", "provisional_reason", "rating_source", "rating_month"]
     )
     log(tournament, ProvisionalRatingGiven(PlayerNamed.of(player), old, rating, player.provisional_reason), by=by)
-
-
-def _current(player: Player) -> Player:
-    current = Player.objects.filter(pk=player.pk).first()
-    if current is None:
-        raise Stale(_("%(name)s is no longer in the tournament: somebody removed the player.") % {"name": player.name})
-    return current
 
 
 def _require_known(fields: dict[str, Any]) -> None:

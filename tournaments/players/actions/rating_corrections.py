@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.errors import Refused, require
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
@@ -19,6 +19,7 @@ from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
 from tournaments.players.actions.numbering import orders_by, tpns_with
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
+from tournaments.players.queries.entries import current_player
 from tournaments.players.queries.moves import moved_in_words
 
 
@@ -154,11 +155,7 @@ def correct_for_rating(player: Player, rating: int, *, by: User | None, reason: 
     """
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
     with change(player.tournament) as tournament:
-        current = Player.objects.filter(pk=player.pk).first()
-        if current is None:
-            raise Stale(
-                _("%(name)s is no longer in the tournament: somebody removed the player.") % {"name": player.name}
-            )
+        current = current_player(player, tournament)
         held = entered_rating(current, tournament.rating_method)
         require(held is not None, _("A player without a rating has none to correct. Enter one."))
         old = current.reported_rating or held

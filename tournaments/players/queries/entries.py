@@ -1,4 +1,4 @@
-"""What the arbiters' pages about players read, each in a constant number of queries."""
+"""What the arbiters' pages and the actions read about players, each in a constant number of queries."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
+from tournaments.basics.errors import Stale
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Tournament
 
 
@@ -46,3 +48,16 @@ def player_lines(tournament: Tournament, *, search: str = "") -> tuple[PlayerLin
 def forbidden_pairs(tournament: Tournament) -> QuerySet[ForbiddenPair]:
     """The pairs to keep apart, with both players."""
     return tournament.forbidden_pairs.select_related("one", "other").order_by("one__name", "other__name")
+
+
+def current_player(player: Player, tournament: Tournament) -> Player:
+    """The player's row as it is now, with the ``tournament`` that is locked.
+
+    Raises:
+        Stale: somebody has removed the player.
+    """
+    current = Player.objects.filter(pk=player.pk, tournament=tournament).first()
+    if current is None:
+        raise Stale(_("%(name)s is no longer in the tournament: somebody removed the player.") % {"name": player.name})
+    current.tournament = tournament
+    return current
