@@ -21,6 +21,7 @@ from tournaments.players.actions.numbering import orders_by, tpns_with
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
 from tournaments.players.queries.entries import current_player
 from tournaments.players.queries.moves import moved_in_words
+from tournaments.rounds.queries.guards import last_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +58,8 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
     With ``provisional`` the rating is one that the chief arbiter gives (1.1.2).
     """
     tournament = player.tournament
-    if tournament.paired_rounds.filter(published_at=None).exists():
-        return None  # the draft rests on what is there, so nothing can be changed
-    published = tournament.paired_rounds.filter(published_at__isnull=False).values_list("number", flat=True).last()
-    if published is None:
-        return None
-    players = list(Player.objects.filter(tournament=tournament))
+    published = _published(tournament)
+    players = list(Player.objects.filter(tournament=tournament)) if published else []
     now = next((one for one in players if one.pk == player.pk), None)
     if now is None:
         return None
@@ -70,23 +67,12 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
     changed = _apply(tournament, now, fields)
     if provisional:
         now.rating, changed = fields["rating"], {"rating"}
-    moves: tuple[Move, ...] = ()
-    if not tournament.tpns_frozen and orders_by(tournament) & changed:
-        moves = _moves(tournament, players)
+    orders = not tournament.tpns_frozen and bool(orders_by(tournament) & changed)
+    moves = _moves(tournament, players) if orders else ()
     if old == now.rating and not moves:
         return None
-    coming = published + 1
-    return Consequences(
-        now,
-        moves,
-        old,
-        now.rating,
-        coming if coming <= tournament.total_rounds else None,
-        published,
-        tournament.tpns_frozen and not provisional and None not in (old, now.rating) and old != now.rating,
-        system_of(tournament).needs_ratings,
-        tournament.tpns_frozen,
-    )
+    asks = tournament.tpns_frozen and not provisional and None not in (old, now.rating) and old != now.rating
+    return _consequences(tournament, now, moves, old, published, asks=asks)
 
 
 def moves_told(player: Player, fields: Mapping[str, Any]) -> str:
@@ -98,27 +84,30 @@ def moves_told(player: Player, fields: Mapping[str, Any]) -> str:
 
 def consequences_for_all(tournament: Tournament, rating: int) -> Consequences | None:
     """What follows from giving everybody without a rating this one (1.1.2), told of the first of them; as above."""
-    if tournament.paired_rounds.filter(published_at=None).exists():
-        return None
-    published = tournament.paired_rounds.values_list("number", flat=True).last()
-    players = list(Player.objects.filter(tournament=tournament))
+    published = _published(tournament)
+    players = list(Player.objects.filter(tournament=tournament)) if published else []
     unrated = [one for one in players if one.rating is None]
-    if published is None or not unrated:
+    if not unrated:
         return None
     for one in unrated:
         one.rating = rating
-    coming = published + 1
-    return Consequences(
-        unrated[0],
-        () if tournament.tpns_frozen else _moves(tournament, players),
-        None,
-        rating,
-        coming if coming <= tournament.total_rounds else None,
-        published,
-        asks=False,
-        pairs_by_rating=system_of(tournament).needs_ratings,
-        numbers_stay=tournament.tpns_frozen,
-    )
+    moves = () if tournament.tpns_frozen else _moves(tournament, players)
+    return _consequences(tournament, unrated[0], moves, None, published, asks=False)
+
+
+def _published(tournament: Tournament) -> int:
+    """The number of the round published last; 0 before the first one, and while a draft rests on what is there."""
+    last = last_round(tournament)
+    return last.number if last is not None and last.is_published else 0
+
+
+def _consequences(
+    tournament: Tournament, player: Player, moves: tuple[Move, ...], old: int | None, published: int, *, asks: bool
+) -> Consequences:
+    """What follows for ``player``, who has the new rating and is not saved."""
+    pairing = published + 1 if published < tournament.total_rounds else None
+    by_rating, stay = system_of(tournament).needs_ratings, tournament.tpns_frozen
+    return Consequences(player, moves, old, player.rating, pairing, published, asks, by_rating, stay)
 
 
 def _moves(tournament: Tournament, players: list[Player]) -> tuple[Move, ...]:
