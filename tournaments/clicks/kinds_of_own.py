@@ -11,7 +11,7 @@ from tournaments.clicks.finding import at, find_player, id_of, look_at_player, t
 from tournaments.clicks.seen import Facts, Kind, Place
 from tournaments.models import ByeWish, CheckInCode, PersonalLink, Player, Tournament
 from tournaments.players.forms.entering import RequestsForm
-from tournaments.players.forms.own import CheckInForm
+from tournaments.players.forms.personal import CheckInForm
 from tournaments.publication.queries.entering import open_requests
 
 

@@ -25,7 +25,7 @@ from tournaments.models.tournament import (
     TieBreakRatings,
     Tournament,
 )
-from tournaments.players.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
+from tournaments.players.models.personal import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.players.models.player import ByeRequest, Missing, Player, Title
 from tournaments.players.models.plays_on import PlaysOn
 from tournaments.players.models.team import Team

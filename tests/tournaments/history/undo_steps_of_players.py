@@ -19,7 +19,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.players.actions import entering, entries, own
+from tournaments.players.actions import entering, entries, personal
 from tournaments.players.actions.check_in import decide_missing, note_presence
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.rating_corrections import correct_for_rating
@@ -142,7 +142,7 @@ OF_PLAYERS: Steps = {
         lambda site: entering.refuse_entries(site.tournament, _requests(site), by=None, reason="full"),
     ),
     "entry.merge": (lambda site: (_edit(club="Bridge")(site), _asked(site)), _merged),
-    "bye.wish_refuse": (_wished, lambda site: own.refuse_wish(ByeWish.objects.get(), by=None)),
+    "bye.wish_refuse": (_wished, lambda site: personal.refuse_wish(ByeWish.objects.get(), by=None)),
     "player.round_rating": (_long, _from_round(3, 2100)),
     "player.round_rating: another": (
         lambda site: (_long(site), _from_round(3, 2100)(site), _from_round(4, 2150)(site)),

@@ -16,7 +16,7 @@ from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, RoundTime, Tournament
 from tournaments.players.actions import byes, check_in, entering, entries, leaving, numbering, rating_corrections
 from tournaments.players.actions.files import import_players, read_players_csv
-from tournaments.players.models.own import new_own_mark
+from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.results.actions import corrections, notes, recording
@@ -127,7 +127,7 @@ def _import(tournament: Tournament, rng: Random) -> None:
 def _request(tournament: Tournament, rng: Random) -> None:
     name, rating = f"{rng.choice(NAMES)} {rng.randint(1, 99)}", rng.randint(1400, 2600)
     entering.request_entry(
-        tournament, mark=new_own_mark(), caller="caller", email="", listed=False, name=name, rating=rating
+        tournament, mark=new_mark(), caller="caller", email="", listed=False, name=name, rating=rating
     )
 
 

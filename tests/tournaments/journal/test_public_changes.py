@@ -20,7 +20,7 @@ from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
 from tournaments.players.actions import check_in, door, entering, entries, links
-from tournaments.players.models.own import new_own_mark
+from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
 from tournaments.results.actions import corrections, notes, recording
@@ -67,7 +67,7 @@ def games(tournament: Tournament, number: int) -> list[Game]:
 
 def request(tournament: Tournament, email: str = "") -> EntryRequest:
     return entering.request_entry(
-        tournament, mark=new_own_mark(), caller="c", email=email, listed=False, name="New, Nora", rating=1500
+        tournament, mark=new_mark(), caller="c", email=email, listed=False, name="New, Nora", rating=1500
     )
 
 

@@ -31,7 +31,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.pages.own_keys import key_of_personal
-from tournaments.players.actions import own
+from tournaments.players.actions import personal
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.entries import remove_player, request_bye
 from tournaments.players.actions.links import links_of, make_links, renew_link, revoke_link, revoke_links
@@ -140,8 +140,8 @@ class TestRevoking:
         assert phone.get(at("personal", link)).status_code == 410
         assert phone.post(at("personal_here", link)).status_code == 410
         assert Player.objects.get(pk=player.pk).presence == ""
-        with pytest.raises(own.Revoked):
-            own.come(link)
+        with pytest.raises(personal.Revoked):
+            personal.come(link)
 
     def test_a_new_one_takes_its_place(self, phone: Client, link: PersonalLink, player: Player) -> None:
         new = renew_link(player, by=None)
@@ -199,7 +199,7 @@ class TestByes:
             need for need in day_of(player.tournament, [player], None, 1).needs if need.url_name == "arbiter:wishes"
         ]
         assert player.name in need.text
-        own.grant_wish(ByeWish.objects.get(), by=arbiter)
+        personal.grant_wish(ByeWish.objects.get(), by=arbiter)
         assert ByeRequest.objects.get().kind == "H"
         assert not ByeWish.objects.exists()
         assert "noted" in phone.get(at("personal", link)).text
@@ -212,7 +212,7 @@ class TestByes:
         phone.post(at("personal_bye", link), {"round_number": 2, "kind": "H", "sure": "on"})
         wish = ByeWish.objects.get()
         address = reverse("arbiter:bye_wish", args=[link.tournament.slug, wish.pk])
-        (question,) = own.against_wish(wish)
+        (question,) = personal.against_wish(wish)
         for sent in ({}, {"sure": "on"}):
             answer = arbiter_client.post(address, {"do": "grant", **sent})
             assert (answer.status_code, ByeRequest.objects.filter(round_number=2).exists()) == (422, False)
@@ -222,7 +222,7 @@ class TestByes:
 
     def test_refused_it_is_said_and_not_asked_again(self, phone: Client, link: PersonalLink) -> None:
         phone.post(at("personal_bye", link), {"round_number": 2, "kind": "H"})
-        own.refuse_wish(ByeWish.objects.get(), by=None)
+        personal.refuse_wish(ByeWish.objects.get(), by=None)
         assert "refused" in phone.get(at("personal", link)).text
         assert phone.post(at("personal_bye", link), {"round_number": 2, "kind": "Z"}).status_code == 422
         assert phone.post(at("personal_bye_back", link), {"round_number": 2}).status_code == 409
@@ -272,7 +272,7 @@ class TestByes:
         assert "in round 2. Tick" in answer.text
         assert 'name="sure"' in answer.text
         with pytest.raises(Doubtful):
-            own.ask_for_bye(link, round_number=4, kind="Z")
+            personal.ask_for_bye(link, round_number=4, kind="Z")
         assert phone.post(at("personal_bye", link), {"round_number": 4, "kind": "Z", "sure": "on"}).status_code == 302
         assert ByeRequest.objects.count() == 2
 
@@ -290,7 +290,7 @@ class TestByes:
         phone.post(at("personal_bye", link), {"round_number": 2, "kind": "H"})
         wish = ByeWish.objects.get()
         phone.post(at("personal_bye_back", link), {"round_number": 2})
-        for decide in (own.grant_wish, own.refuse_wish):
+        for decide in (personal.grant_wish, personal.refuse_wish):
             with pytest.raises(Stale):
                 decide(wish, by=None)
         assert phone.post(at("personal_bye_back", link), {"round_number": 2}).status_code == 409
@@ -357,7 +357,7 @@ class TestArbiters:
 
     def test_wishes_are_decided_on_a_page(self, arbiter_client: Client, link: PersonalLink) -> None:
         settle(link.tournament, half_byes=None)
-        own.ask_for_bye(link, round_number=2, kind="H")
+        personal.ask_for_bye(link, round_number=2, kind="H")
         settle(link.tournament, half_byes=0)
         page = arbiter_client.get(reverse("arbiter:wishes", args=["open"]))
         assert "the regulations allow 0" in page.text

@@ -12,8 +12,8 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds_of_self_service import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.log.writing import log
 from tournaments.models import CheckInCode, Player, Tournament, User
-from tournaments.players.actions.own import note_own_presence
-from tournaments.players.models.own import new_own_mark
+from tournaments.players.actions.personal import check_in_by_player
+from tournaments.players.models.personal import new_mark
 
 LONGEST_OPEN = timedelta(hours=24)
 
@@ -33,7 +33,7 @@ def open_check_in(tournament: Tournament, *, until: datetime, by: User | None) -
         require(until > now, _("Choose a moment that is still to come."))
         require(until <= now + LONGEST_OPEN, _("Check-in by code is open for at most 24 hours."))
         code = code_of(current) or CheckInCode(tournament=current)
-        code.open_until, code.poster_mark = until, code.poster_mark or new_own_mark()
+        code.open_until, code.poster_mark = until, code.poster_mark or new_mark()
         code.save()
         log(current, CheckInOpened(until.isoformat()), by=by)
         return code
@@ -64,7 +64,7 @@ def renew_codes(tournament: Tournament, *, by: User | None) -> None:
         code = code_of(current)
         if code is None:
             raise Refused(_("There are no codes yet. Open the check-in first."))
-        code.screen_mark, code.poster_mark = new_own_mark(), new_own_mark()
+        code.screen_mark, code.poster_mark = new_mark(), new_mark()
         code.save(update_fields=["screen_mark", "poster_mark"])
         log(current, CodesRenewed(), by=by)
 
@@ -86,7 +86,7 @@ def come_by_code(code: CheckInCode, key: int) -> Player:
         if player is None:
             raise Stale(_("This player is no longer in the list. Go to an arbiter."))
         player.tournament = tournament
-        return note_own_presence(player)
+        return check_in_by_player(player)
 
 
 def code_of(tournament: Tournament) -> CheckInCode | None:

@@ -86,10 +86,10 @@ def _sent(request: HttpRequest, public: PublicTournament, form: EnterForm, one: 
         )
     except Refused as refusal:
         return _page(request, public, {"form": form, "one": one, "problems": refusal.problems}, status=409)
-    return _to_own_page(request, asked.link)
+    return _to_personal_page(request, asked.link)
 
 
-def _to_own_page(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+def _to_personal_page(request: HttpRequest, link: PersonalLink) -> HttpResponse:
     page = path_of("personal", link.pk)
     answer = redirect(page)
     give(answer, request, key_of_personal(link), path=page)

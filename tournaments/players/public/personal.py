@@ -20,10 +20,10 @@ from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.own_keys import address_of, key_of_personal
 from tournaments.permissions import personal_view
-from tournaments.players.actions import own
+from tournaments.players.actions import personal as actions
 from tournaments.players.actions.entering import take_back_entry
-from tournaments.players.forms.own import OwnByeForm, RoundForm
-from tournaments.players.queries.own import own_page
+from tournaments.players.forms.personal import PlayerByeForm, RoundForm
+from tournaments.players.queries.personal import personal_page
 from tournaments.publication.queries.entering import open_requests
 from tournaments.publication.queries.public import public_tournament
 
@@ -65,11 +65,11 @@ def _acts(form: type[RoundForm] | None = None, *, invalid: Any = "") -> Callable
                 return _page(request, link, problems=[str(invalid)], status=422)
             try:
                 text = act(link, **(sent.cleaned_data if sent else {}))
-            except own.Revoked as revoked:
+            except actions.Revoked as revoked:
                 return render(request, "public/keyed/ended.html", {"problems": revoked.problems}, status=410)
             except Refused as refusal:
                 status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
-                typed = sent.cleaned_data if isinstance(sent, OwnByeForm) else {}
+                typed = sent.cleaned_data if isinstance(sent, PlayerByeForm) else {}
                 once_more = isinstance(refusal, Doubtful)
                 return _page(request, link, problems=refusal.problems, typed=typed, once_more=once_more, status=status)
             return done(request, text, "public:personal", link.pk)
@@ -79,10 +79,10 @@ def _acts(form: type[RoundForm] | None = None, *, invalid: Any = "") -> Callable
     return decorate
 
 
-@_acts(OwnByeForm, invalid=gettext_lazy("Choose a round and a kind of bye."))
+@_acts(PlayerByeForm, invalid=gettext_lazy("Choose a round and a kind of bye."))
 def personal_bye(link: PersonalLink, *, round_number: int, kind: str, sure: bool) -> str:
     """Ask for a bye in a coming round."""
-    counts = own.ask_for_bye(link, round_number=round_number, kind=kind, sure=sure)
+    counts = actions.ask_for_bye(link, round_number=round_number, kind=kind, sure=sure)
     text = _("Noted: you have a bye in round %(number)d.")
     if not counts:
         text = _("Asked: an arbiter decides on your bye in round %(number)d. This page says what came of it.")
@@ -92,14 +92,14 @@ def personal_bye(link: PersonalLink, *, round_number: int, kind: str, sure: bool
 @_acts(RoundForm, invalid=gettext_lazy("Choose a round."))
 def personal_bye_back(link: PersonalLink, *, round_number: int) -> str:
     """Take back a bye, or the wish for one."""
-    own.take_back_bye(link, round_number=round_number)
+    actions.take_back_bye(link, round_number=round_number)
     return _("Taken back: you have no bye in round %(number)d.") % {"number": round_number}
 
 
 @_acts()
 def personal_here(link: PersonalLink) -> str:
     """Say to be here."""
-    own.come(link)
+    actions.come(link)
     return _("Noted: you are here.")
 
 
@@ -140,7 +140,7 @@ def _page(
     context = {
         "tournament": player.tournament,
         "link": link,
-        "page": own_page(player),
+        "page": personal_page(player),
         "problems": problems or [],
         "typed": typed or {},
         "once_more": once_more,

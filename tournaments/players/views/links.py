@@ -20,8 +20,8 @@ from tournaments.pages.clicks import rests_on
 from tournaments.pages.own_keys import address_of
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import links as actions
-from tournaments.players.actions.own import against_wish, grant_wish, refuse_wish
-from tournaments.players.queries.own_byes import open_wishes
+from tournaments.players.actions.personal import against_wish, grant_wish, refuse_wish
+from tournaments.players.queries.personal import open_wishes
 from tournaments.rounds.queries.prints import cut_and_stack
 from tournaments.rounds.views.prints import sheet
 
