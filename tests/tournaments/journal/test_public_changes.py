@@ -19,7 +19,7 @@ from tournaments.journal import public_changes
 from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
-from tournaments.players.actions import check_in, door, entering, entries, links
+from tournaments.players.actions import check_in, check_in_code, entering, entries, links
 from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
@@ -164,7 +164,10 @@ HIDDEN: dict[str, tuple[Callable[[], Tournament], Step]] = {
     "a request with an e-mail": (entered, lambda t: request(t, "nora@example.org")),
     "a request refused": (entered, lambda t: entering.refuse_entries(t, [request(t).pk], by=None)),
     "personal links": (entered, lambda t: links.make_links(t, by=None)),
-    "check-in by code": (entered, lambda t: door.open_check_in(t, until=timezone.now() + timedelta(hours=1), by=None)),
+    "check-in by code": (
+        entered,
+        lambda t: check_in_code.open_check_in(t, until=timezone.now() + timedelta(hours=1), by=None),
+    ),
     "a role": (playing, lambda t: give_role(t, User.objects.create_user("new"), Role.READER, by=None)),
     "a token": (playing, lambda t: make_token(t, name="a program", by=None, **RIGHTS)),
     "a late entry": (playing, lambda t: entries.add_player(t, by=None, name="Late, Ann", rating=1800, entry_round=3)),

@@ -1,4 +1,4 @@
-"""Check-in: what is noted at the door, and what becomes of those who have not come (C.04.2, 2.4 and 4.1)."""
+"""Check-in: what is noted, and what becomes of those who have not come (C.04.2, 2.4 and 4.1)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_what_is_noted_is_kept_and_told(tournament: Tournament, arbiter: User) -
     assert line.sentence == "Costa, Player 3: absent (before: here)"
 
 
-def test_two_at_the_door_who_agree_do_no_harm_and_others_are_told(tournament: Tournament, arbiter: User) -> None:
+def test_two_arbiters_who_agree_do_no_harm_and_others_are_told(tournament: Tournament, arbiter: User) -> None:
     (player,) = numbered(tournament, 1)
     note_presence(player, HERE, by=arbiter, expected=UNKNOWN)
     note_presence(player, HERE, by=None, expected=UNKNOWN)

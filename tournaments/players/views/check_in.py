@@ -1,4 +1,4 @@
-"""Check-in at the door, and what becomes of those who have not come."""
+"""Check-in in the hall, and what becomes of those who have not come."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.pages.arbiter import actor, do_if_sure, is_htmx, nothing_until_
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.check_in import decide_missing, note_presence
-from tournaments.players.actions.door import code_of
+from tournaments.players.actions.check_in_code import code_of
 from tournaments.players.queries.check_in import check_in_list
 from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.presence import missing

@@ -17,7 +17,7 @@ from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import path_of
 from tournaments.pages.own_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
-from tournaments.players.actions.door import close_check_in, code_of, open_check_in, renew_codes
+from tournaments.players.actions.check_in_code import close_check_in, code_of, open_check_in, renew_codes
 from tournaments.players.forms.personal import CheckInForm
 from tournaments.rounds.views.prints import sheet
 
