@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.players.public import check_in as public_check_in
-from tournaments.players.public import entering, pages, personal
+from tournaments.players.public import entry_form, pages, personal
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 
 # Below /arbiter/t/SLUG/.
@@ -47,7 +47,7 @@ of_everybody = [
     path("my/<int:pk>/bye/back/", personal.personal_bye_back, name="personal_bye_back"),
     path("my/<int:pk>/entry/back/", personal.personal_entry_back, name="personal_entry_back"),
     path("my/<int:pk>/here/", personal.personal_here, name="personal_here"),
-    path("<slug:slug>/enter/", entering.enter, name="enter"),
+    path("<slug:slug>/enter/", entry_form.enter, name="enter"),
     path("<slug:slug>/check-in/", public_check_in.by_code, name="check_in"),
     path("<slug:slug>/check-in/key/", public_check_in.code_key, name="check_in_key"),
     path("<slug:slug>/check-in-screen/", public_check_in.screen, name="check_in_screen"),

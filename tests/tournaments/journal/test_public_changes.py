@@ -19,7 +19,7 @@ from tournaments.journal import public_changes
 from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
-from tournaments.players.actions import check_in, check_in_code, entering, entries, links
+from tournaments.players.actions import check_in, check_in_code, entries, entry_requests, links
 from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
@@ -66,7 +66,7 @@ def games(tournament: Tournament, number: int) -> list[Game]:
 
 
 def request(tournament: Tournament, email: str = "") -> EntryRequest:
-    return entering.request_entry(
+    return entry_requests.request_entry(
         tournament, mark=new_mark(), caller="c", email=email, listed=False, name="New, Nora", rating=1500
     )
 
@@ -162,7 +162,7 @@ HIDDEN: dict[str, tuple[Callable[[], Tournament], Step]] = {
     "a year of birth": (entered, lambda t: entries.update_player(first(t), by=None, birth_year=1990)),
     "somebody's coming": (entered, lambda t: check_in.note_presence(first(t), "h", by=None)),
     "a request with an e-mail": (entered, lambda t: request(t, "nora@example.org")),
-    "a request refused": (entered, lambda t: entering.refuse_entries(t, [request(t).pk], by=None)),
+    "a request refused": (entered, lambda t: entry_requests.refuse_entries(t, [request(t).pk], by=None)),
     "personal links": (entered, lambda t: links.make_links(t, by=None)),
     "check-in by code": (
         entered,
@@ -190,7 +190,7 @@ SHOWN: dict[str, tuple[Callable[[], Tournament], Step]] = {
     "an entry that is another": (entered, lambda t: entries.update_player(first(t), by=None, club="Ajax")),
     "an entry taken back": (entered, lambda t: entries.withdraw_player(first(t), by=None)),
     "an entry removed": (entered, lambda t: entries.remove_player(first(t), by=None)),
-    "a request accepted": (entered, lambda t: entering.accept_entries(t, [request(t).pk], by=None)),
+    "a request accepted": (entered, lambda t: entry_requests.accept_entries(t, [request(t).pk], by=None)),
     "the last place taken": (lambda: entered(most_entries=8), request),
     "the time of a round": (entered, lambda t: set_timetable(t, [RoundTime.read("2026-11-28"), *[None] * 6], by=None)),
     "the place": (playing, lambda t: setup.update_tournament(t, by=None, place="Town")),

@@ -29,7 +29,7 @@ from tournaments.models import (
 )
 from tournaments.players.actions import entries
 from tournaments.players.actions.check_in import note_presence
-from tournaments.players.actions.entering import accept_entries, merge_entry
+from tournaments.players.actions.entry_requests import accept_entries, merge_entry
 from tournaments.players.actions.files import PlayerRow, import_players
 from tournaments.players.queries.moves import MOST_MOVED, moved_in_words
 from tournaments.tournament.actions.setup import update_tournament

@@ -18,8 +18,8 @@ from tournaments.journal.changing import change
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
-from tournaments.players.actions.entering import accept_entries, refuse_entries, request_entry
 from tournaments.players.actions.entries import remove_player
+from tournaments.players.actions.entry_requests import accept_entries, refuse_entries, request_entry
 from tournaments.players.models.personal import new_mark
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament

@@ -21,7 +21,7 @@ from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.own_keys import address_of, key_of_personal
 from tournaments.permissions import personal_view
 from tournaments.players.actions import personal as actions
-from tournaments.players.actions.entering import take_back_entry
+from tournaments.players.actions.entry_requests import take_back_entry
 from tournaments.players.forms.personal import PlayerByeForm, RoundForm
 from tournaments.players.queries.personal import personal_page
 from tournaments.publication.queries.entering import open_requests

@@ -32,15 +32,15 @@ from tournaments.models import (
     User,
 )
 from tournaments.pages.own_keys import key_of_personal
-from tournaments.players.actions import entering
-from tournaments.players.actions.entering import (
+from tournaments.players.actions import entry_requests
+from tournaments.players.actions.entries import add_player, remove_player
+from tournaments.players.actions.entry_requests import (
     accept_entries,
     merge_entry,
     refuse_entries,
     request_entry,
     take_back_entry,
 )
-from tournaments.players.actions.entries import add_player, remove_player
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rounds.actions import drafts
@@ -198,18 +198,18 @@ class TestTheForm:
             asked(tournament, "Other, Otto")
 
     def test_one_address_asks_only_so_often(self, tournament: Tournament, client: Client) -> None:
-        for number in range(entering.MOST_OF_CALLER):
+        for number in range(entry_requests.MOST_OF_CALLER):
             asked(tournament, f"Newman, {number}")
         with pytest.raises(Refused, match="Too many"):
             asked(tournament, "Other, Otto")
         asked(tournament, "Other, Otto", caller="another")
-        EntryRequest.objects.update(at=timezone.now() - entering.COUNTED)
+        EntryRequest.objects.update(at=timezone.now() - entry_requests.COUNTED)
         asked(tournament, "Third, Thea")
 
     def test_one_address_looks_only_so_often(
         self, client: Client, tournament: Tournament, rating_list: RatingList, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("tournaments.players.public.entering.MOST_SEARCHES", 2)
+        monkeypatch.setattr("tournaments.players.public.entry_form.MOST_SEARCHES", 2)
         answers = [client.get(f"{ENTER}?q=newman").status_code for _each in range(3)]
         assert answers == [200, 200, 429]
 
