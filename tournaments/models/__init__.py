@@ -36,7 +36,7 @@ from tournaments.results.models.board_note import BoardNote
 from tournaments.results.models.helper_link import HelperLink
 from tournaments.results.models.player_report import PlayerReport
 from tournaments.results.models.rating_correction import RatingCorrection
-from tournaments.rounds.models.apart import ApartGroup, ApartMember
+from tournaments.rounds.models.forbidden_group import ApartGroup, ApartMember
 from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.standings.models import TieBreakValue, TiePlace

@@ -33,10 +33,10 @@ from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.absent import require_nobody_missing
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import last_round
-from tournaments.rounds.queries.keeping_apart import KeptApart, pair_apart
 from tournaments.rounds.queries.not_come import NotCome
 from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.outdated import is_outdated, outdated_text
+from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups, pair_with_groups
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -104,12 +104,12 @@ def _paired(
     if not with_missing:
         require_nobody_missing(reading)
     state = snapshot.of_reading(reading)
-    apart = _pair_apart(tournament, _with_initial_colour(tournament, state))
+    made = _pair_with_groups(tournament, _with_initial_colour(tournament, state))
     with change(tournament) as current:
         if current.revision != reading.revision:
             return None
-        round_ = _save(current, apart.state, apart.paired, by=by, unanswered=reading.not_come)
-        _note_apart(round_, apart, by=by)
+        round_ = _save(current, made.state, made.paired, by=by, unanswered=reading.not_come)
+        _note_groups(round_, made, by=by)
         return round_
 
 
@@ -135,7 +135,7 @@ def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round |
     require_nobody_missing(reading)
     state = _with_initial_colour(tournament, snapshot.of_reading(reading))
     try:
-        _pair(tournament, state)
+        _pair_with_groups(tournament, replace(state, groups=()))
     except CannotBePaired:
         with change(tournament) as current:
             return _save(current, state, None, by=by) if current.revision == reading.revision else None
@@ -160,20 +160,15 @@ def drawn_colour(tournament: Tournament) -> Colour:
     return list(Colour)[lot(tournament, "colour") % 2]
 
 
-def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
-    """As ``_pair_apart`` with nobody kept apart by groups."""
-    return _pair_apart(tournament, replace(state, apart=())).paired
-
-
 def _timed(state: Snapshot, system: str) -> TimedPairing:
     paired = pair_round(state.engine, system=system)
     METRICS.took("arobase_pairing_seconds", paired.seconds, system=system)
     return paired
 
 
-def _pair_apart(tournament: Tournament, state: Snapshot) -> KeptApart:
+def _pair_with_groups(tournament: Tournament, state: Snapshot) -> PairingWithGroups:
     try:
-        return pair_apart(state, lambda tried: _timed(tried, tournament.system))
+        return pair_with_groups(state, lambda tried: _timed(tried, tournament.system))
     except NoCompletePairing as error:
         raise CannotBePaired(
             _("Round %(number)d cannot be paired completely: %(reason)s")
@@ -222,14 +217,14 @@ def _save(
     return round_
 
 
-def _note_apart(round_: Round, apart: KeptApart, *, by: User | None) -> None:
+def _note_groups(round_: Round, made: PairingWithGroups, *, by: User | None) -> None:
     """Keep which groups held, and tell who of them meet all the same."""
-    if apart.kept:
-        round_.kept_apart = apart.kept
-        Round.objects.filter(pk=round_.pk).update(kept_apart=apart.kept)
-    if apart.met:
-        players = {player.pk: PlayerNamed.of(player) for player in apart.state.players.values()}
-        pairs = tuple(PairNamed(players[one], players[other]) for one, other in apart.met)
+    if made.kept:
+        round_.kept_apart = made.kept
+        Round.objects.filter(pk=round_.pk).update(kept_apart=made.kept)
+    if made.met:
+        players = {player.pk: PlayerNamed.of(player) for player in made.state.players.values()}
+        pairs = tuple(PairNamed(players[one], players[other]) for one, other in made.met)
         log(round_.tournament, NotKeptApart(round_.pk, round_.number, pairs), by=by)
 
 

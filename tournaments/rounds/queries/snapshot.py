@@ -15,7 +15,7 @@ from tournaments.basics import outcomes
 from tournaments.basics.systems import system_of
 from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.rounds.models.round import colour_in_game
-from tournaments.rounds.queries.apart import groups_in_round, pairs_kept
+from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_kept
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.team_snapshot import TeamEvent, read_teams
 
@@ -28,8 +28,8 @@ class Snapshot:
     ``open_boards`` counts games without a result in the rounds that are in the records; there both players have a
     zero-point bye, which is right for points so far and wrong for pairing.
 
-    ``apart`` are the groups to be kept apart in the round as far as possible, of a round to be paired only. Their pairs
-    are not in the engine's forbidden pairs, where those of a paired round that held are.
+    ``groups``, of a round to be paired only, are those whose players shall not meet if possible. Their pairs are
+    not in the engine's forbidden pairs, where those of a paired round that held are.
 
     ``byes`` are the kinds, by TPN, of those who are absent in the round; who is absent and not here scores zero.
 
@@ -42,7 +42,7 @@ class Snapshot:
     revision: int
     round_number: int
     open_boards: int
-    apart: tuple[tuple[Player, ...], ...] = ()
+    groups: tuple[tuple[Player, ...], ...] = ()
     byes: Mapping[int, ByeKind] = field(default_factory=dict)
     anew: bool = False
 
@@ -112,7 +112,7 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
             absent=frozenset(tpns[player_id] for player_id in absent),
             absent_with_points=frozenset(tpns[player_id] for player_id, bye in absent.items() if bye in _WITH_POINTS),
             forbidden_pairs=_forbidden_pairs(now, tpns, number)
-            | (_kept_apart(now, tpns, number) if number < coming else frozenset()),
+            | (_pairs_held(now, tpns, number) if number < coming else frozenset()),
             scoring=scoring,
             maxi=now.maxi and system_of(now).knows_maxi,
         ),
@@ -120,7 +120,7 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
         revision=now.revision,
         round_number=number,
         open_boards=_open_games(history),
-        apart=_groups(now, players, absent, number) if number >= coming else (),
+        groups=_groups(now, players, absent, number) if number >= coming else (),
         byes={tpns[player_id]: ByeKind(kind) for player_id, kind in (here | seated).items()},
         anew=anew,
     )
@@ -133,7 +133,7 @@ def _groups(
     return tuple(map(tuple, groups_in_round(tournament, here, number)))
 
 
-def _kept_apart(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
+def _pairs_held(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
     """Of the groups to keep apart the pairs that held when the round was paired; none before that."""
     kept = tournament.paired_rounds.filter(number=number).values_list("kept_apart", flat=True).first() or []
     pairs = ((tpns[one], tpns[other]) for one, other in pairs_kept(kept) if one in tpns and other in tpns)

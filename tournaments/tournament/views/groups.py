@@ -13,7 +13,7 @@ from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.queries.entries import forbidden_pairs
-from tournaments.rounds.queries.apart import groups_in_round, pairs_of
+from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
 from tournaments.rounds.queries.guards import coming_round, has_begun
 from tournaments.tournament.actions import groups as actions
 from tournaments.tournament.actions import setup

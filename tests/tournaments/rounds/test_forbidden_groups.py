@@ -18,9 +18,9 @@ from tournaments.log.kinds_of_rounds import GroupKeptApart, GroupMayMeet, NotKep
 from tournaments.log.reading import log_lines
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.rounds.actions import drafts
-from tournaments.rounds.queries.apart import groups_in_round, pairs_of
 from tournaments.rounds.queries.checks import draft_checks
-from tournaments.rounds.queries.keeping_apart import MOST_TRIES
+from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
+from tournaments.rounds.queries.pairing_with_groups import MOST_TRIES
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 from tournaments.tournament.actions.groups import add_group, remove_group
 
