@@ -23,7 +23,7 @@ from tournaments.models import MOST_ROUNDS, ApiToken, Player, Tournament
 from tournaments.players.actions import entries
 from tournaments.players.actions.files import PlayerRow, moved_by_rows
 from tournaments.players.actions.namesakes import doubt_of_name, namesakes
-from tournaments.players.actions.rating_corrections import moves_told
+from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.actions.strengths import entered_rating
 from tournaments.players.forms.player import PlayerForm
 from tournaments.players.models.player import PLAYER_FIELDS
@@ -165,7 +165,7 @@ def _require_no_doubt(tournament: Tournament, fields: dict[str, Any]) -> None:
 
 
 def _require_no_move(player: Player, fields: dict[str, Any]) -> None:
-    if text := moves_told(player, fields):
+    if text := moved_by_correction(player, fields):
         raise Doubtful(text)
 
 

@@ -19,7 +19,7 @@ from tournaments.models import EntryRequest, PersonalLink, Player, Tournament, U
 from tournaments.players.actions.entries import add_player, update_player
 from tournaments.players.actions.files import PlayerRow, moved_by_rows
 from tournaments.players.actions.namesakes import namesakes
-from tournaments.players.actions.rating_corrections import moves_told
+from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import current_player
 from tournaments.publication.queries.entering import open_requests, places_taken, why_closed
@@ -116,7 +116,7 @@ def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | 
             for name, value in _fields(asked).items()
             if value not in (None, "") and not getattr(there, name)
         }
-        if not sure and (text := moves_told(there, lacking)):
+        if not sure and (text := moved_by_correction(there, lacking)):
             raise Doubtful(text)
         if lacking:
             there = update_player(there, by=by, **lacking)

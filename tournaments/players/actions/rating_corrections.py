@@ -75,7 +75,7 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
     return _consequences(tournament, now, moves, old, published, asks=asks)
 
 
-def moves_told(player: Player, fields: Mapping[str, Any]) -> str:
+def moved_by_correction(player: Player, fields: Mapping[str, Any]) -> str:
     """Which TPNs become others with these ``fields``, as a sentence; empty where none does."""
     follows = consequences(player, fields)
     moves = follows.moves if follows else ()

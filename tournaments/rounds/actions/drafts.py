@@ -302,8 +302,8 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
             draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
-        told = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
-        publication = new_version(draft, frozen_data(draft), note=told, by=by)
+        public_note = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
+        publication = new_version(draft, frozen_data(draft), note=public_note, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)

@@ -14,7 +14,7 @@ _WITH_NONE = [("", _("choose one")), *CASES]
 
 
 class PublishForm(forms.Form):
-    """What the public is told with a version of a round, and by which case it has other pairings than the last one."""
+    """What the public reads with a version of a round, and by which case it has other pairings than the last one."""
 
     note = forms.CharField(label=_("Note for the public"), max_length=300, required=False)
     sure = forms.BooleanField(label=_("Publish it all the same, as it was paired"), required=False)

@@ -55,7 +55,7 @@ def require_case(round_: Round, case: str) -> None:
 
 
 def note_of_case(case: str) -> str:
-    """What the public is told of published pairings that were changed."""
+    """What the public reads of published pairings that were changed."""
     return _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case}
 
 
