@@ -54,7 +54,7 @@ class _Tries:
     def __init__(self, state: Snapshot, pair: Callable[[Snapshot], TimedPairing]) -> None:
         self.count = 0
         self._state, self._pair = state, pair
-        self._tpns = {player.pk: tpn for tpn, player in state.players.items()}
+        self._tpns = state.tpns
         self._last: tuple[list[Pair], Snapshot, TimedPairing] | None = None
 
     def is_possible(self, pairs: list[Pair]) -> bool:

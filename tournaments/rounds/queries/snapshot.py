@@ -46,6 +46,11 @@ class Snapshot:
     byes: Mapping[int, ByeKind] = field(default_factory=dict)
     anew: bool = False
 
+    @property
+    def tpns(self) -> dict[int, int]:
+        """The TPNs by the players' ids."""
+        return {player.pk: tpn for tpn, player in self.players.items()}
+
 
 _WITH_POINTS = ("F", "H")  # byes that are asked for and bring points
 
