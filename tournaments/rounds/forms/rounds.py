@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.levels import Level
-from tournaments.rounds.queries.case_words import CASES
+from tournaments.rounds.queries.cases import CASES
 
-_WITH_NONE = [("", _("choose one")), *CASES]
+_WITH_NONE = [("", _("choose one")), *CASES.items()]
 
 
 class PublishForm(forms.Form):
