@@ -30,11 +30,10 @@ from tournaments.models import ManualSession, Player, Round, Seat, Tournament, U
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.rounds.queries import snapshot
-from tournaments.rounds.queries.absent import require_nobody_missing
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.not_come import NotCome
-from tournaments.rounds.queries.obstacles import pairing_obstacles
+from tournaments.rounds.queries.obstacles import pairing_obstacles, require_nobody_missing
 from tournaments.rounds.queries.outdated import is_outdated, outdated_text
 from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups, pair_with_groups
 from tournaments.rounds.queries.reading import Reading
