@@ -17,7 +17,7 @@ from tournaments.players.actions.missed import clear_missed_rounds
 from tournaments.players.actions.numbering import number_players
 from tournaments.players.queries.entries import current_player
 from tournaments.rounds.queries.guards import coming_round
-from tournaments.rounds.queries.obstacles import pairing_obstacles
+from tournaments.rounds.queries.obstacles import require_no_obstacle
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.rounds.queries.reading import Reading
 
@@ -86,9 +86,7 @@ def decide_missing(
             clear_missed_rounds(current, Player.objects.filter(pk__in=[player.pk for player in absent]), by=by)
             number_players(current, by=by, sure=sure)
         log(current, MissingDecided(round_number, choice, named), by=by)
-        obstacles = pairing_obstacles(Reading(current), nonetheless=True)
-        if obstacles:
-            raise Refused(obstacle.text for obstacle in obstacles)
+        require_no_obstacle(Reading(current), nonetheless=True)
         return tuple(absent)
 
 

@@ -60,6 +60,12 @@ def pairing_obstacles(reading: Reading, *, nonetheless: bool = False) -> list[Ob
     return [*obstacles, *asked, *_barred_byes(reading), *_players(reading)]
 
 
+def require_no_obstacle(reading: Reading, *, nonetheless: bool = False) -> None:
+    """Refuse to pair the next round while anything stands in the way, with every reason."""
+    if obstacles := pairing_obstacles(reading, nonetheless=nonetheless):
+        raise Refused(obstacle.text for obstacle in obstacles)
+
+
 def _open_results(last: Round) -> list[Obstacle]:
     return [Obstacle(text, "arbiter:round", last.number) for text in _some(open_games_in_words(last))]
 
