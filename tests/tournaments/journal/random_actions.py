@@ -21,7 +21,6 @@ from tournaments.publication import actions as publication
 from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
-from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.standings.actions import given_values, tiebreaks
@@ -184,7 +183,7 @@ ACTIONS: dict[str, Action] = {
         name=f"{rng.choice(NAMES)} {rng.randint(1, 99)}",
         rating=rng.randint(1400, 2600),
         club=rng.choice(CLUBS),
-        entry_round=rng.choice((coming_round(t), _number(t, rng))),
+        entry_round=rng.choice((t.coming_round(), _number(t, rng))),
         half_points=rng.choice((0, 0, 1)),
     ),
     "players": _import,
@@ -224,7 +223,7 @@ ACTIONS: dict[str, Action] = {
         t,
         rng.choice(("leave_out", "remove", "pair")),
         by=None,
-        round_number=coming_round(t),
+        round_number=t.coming_round(),
         players=[one.pk for one in missing(t)],
         sure=True,
     ),

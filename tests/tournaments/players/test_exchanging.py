@@ -16,7 +16,7 @@ from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.models import Player, RestorePoint, Round, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.players.actions.numbering import exchange_tpns, number_anew
+from tournaments.players.actions.numbering import exchange_tpns, number_anew, number_players
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def equal(make_tournament: Callable[..., Tournament]) -> Tournament:
     given += [("F", 2000, ""), ("G", 1900, ""), ("H", 1800, "")]
     for player, (name, rating, title) in zip(tournament.players.order_by("tpn"), given, strict=True):
         Player.objects.filter(pk=player.pk).update(name=name, rating=rating, title=title)
-    entries.number_players(tournament)
+    number_players(tournament)
     return tournament
 
 

@@ -11,7 +11,7 @@ from tournaments.basics.errors import Refused
 from tournaments.models import Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
-from tournaments.rounds.queries.guards import coming_round, require_ahead, rounds_paired
+from tournaments.rounds.queries.guards import require_ahead, rounds_paired
 from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.snapshot import build
@@ -26,12 +26,12 @@ def test_the_coming_round_is_the_same_for_all_who_ask(make_tournament: Make, pla
     for coming in (1, 2):
         newcomer = entries.add_player(tournament, by=arbiter, name=f"Late, {coming}", rating=1500)
         assert newcomer.entry_round == coming
-        assert (coming_round(tournament), rounds_paired(tournament)) == (coming, coming - 1)
+        assert (tournament.coming_round(), rounds_paired(tournament)) == (coming, coming - 1)
         assert (steps(tournament).coming, build(tournament).round_number) == (coming, coming)
         if coming == 1:
             play_round(tournament)
     drafts.pair_next_round(tournament, by=arbiter)
-    assert coming_round(tournament) == 3, "a draft is paired"
+    assert tournament.coming_round() == 3, "a draft is paired"
 
 
 def test_rounds_behind_and_beyond_are_refused(make_tournament: Make, play_round: Play) -> None:
@@ -79,4 +79,4 @@ def test_who_is_counted_is_who_plays_in_the_coming_round(make_tournament: Make, 
 def test_asking_costs_one_query(make_tournament: Make, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = make_tournament()
     with django_assert_num_queries(1):
-        coming_round(tournament)
+        tournament.coming_round()

@@ -28,7 +28,6 @@ from tournaments.players.actions.strengths import entered_rating
 from tournaments.players.forms.player import PlayerForm
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import PlayerLine, player_lines
-from tournaments.rounds.queries.guards import coming_round
 
 
 def read_players(token: ApiToken) -> programs.ProgramPlayers:
@@ -57,7 +56,7 @@ def add_player(
         form, is_first = claim(mark, content, by=None)
         if not is_first:
             return Created(_entered_before(tournament, form.content == content, form.answer))
-        fields = _checked(body, errors, {"entry_round": min(coming_round(tournament), MOST_ROUNDS)})
+        fields = _checked(body, errors, {"entry_round": min(tournament.coming_round(), MOST_ROUNDS)})
         if not body.get("sure"):
             _require_no_doubt(tournament, fields)
         player = entries.add_player(tournament, by=None, **fields)

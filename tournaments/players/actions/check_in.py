@@ -16,7 +16,6 @@ from tournaments.models import Missing, Player, Tournament, User
 from tournaments.players.actions.missed import clear_missed_rounds
 from tournaments.players.actions.numbering import number_players
 from tournaments.players.queries.entries import current_player
-from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.obstacles import require_no_obstacle
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.rounds.queries.reading import Reading
@@ -75,7 +74,7 @@ def decide_missing(
     with change(tournament) as current:
         require(choice in Missing.values, _("Choose what becomes of those who have not come."))
         absent = missing(current)
-        if {player.pk for player in absent} != set(players) or coming_round(current) != round_number:
+        if {player.pk for player in absent} != set(players) or current.coming_round() != round_number:
             raise Stale(_("Others have not come now than when you decided. Look again."))
         if choice != Missing.PAIR:
             keep_point(current, Occasion.PAIRING, by=by, round_number=round_number)

@@ -24,16 +24,14 @@ from tournaments.log.kinds_of_players import (
 )
 from tournaments.log.writing import field_changes, log, plain
 from tournaments.models import ByeRequest, Player, Tournament, User
-from tournaments.players.actions import numbering
 from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
+from tournaments.players.actions.numbering import number_players, orders_by
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import current_player
 from tournaments.rating_lists.queries.sources import note_sources
-from tournaments.rounds.queries.guards import coming_round, require_ahead, require_no_draft, rounds_paired
-
-number_players = numbering.number_players
+from tournaments.rounds.queries.guards import require_ahead, require_no_draft, rounds_paired
 
 
 def add_player(
@@ -66,7 +64,7 @@ def add_player(
 def new_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
     """A checked player, not saved; plays from the coming round on unless ``entry_round`` says another one."""
     _require_known(fields)
-    fields.setdefault("entry_round", coming_round(tournament))
+    fields.setdefault("entry_round", tournament.coming_round())
     player = Player(tournament=tournament, **fields)
     if not provisional_reason:
         enter_rating(player, player.rating, tournament.rating_method)
@@ -117,7 +115,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
 
 def _orders(tournament: Tournament, changed: Iterable[str]) -> bool:
     """Whether a change of these fields may give players other numbers."""
-    return not tournament.tpns_frozen and bool(numbering.orders_by(tournament) & set(changed))
+    return not tournament.tpns_frozen and bool(orders_by(tournament) & set(changed))
 
 
 def _require_in_time(tournament: Tournament, player: Player, changes: dict[str, Any]) -> None:
@@ -180,7 +178,7 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
         )
         if from_round is None:
             require_no_draft(tournament)
-            from_round = coming_round(tournament)
+            from_round = tournament.coming_round()
         require_ahead(tournament, from_round)
         _set_withdrawn(current, from_round)
         log(tournament, PlayerWithdrawn(PlayerNamed.of(current), from_round), by=by)

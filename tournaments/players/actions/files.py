@@ -20,9 +20,9 @@ from tournaments.log.kinds_of_players import PlayersImported
 from tournaments.log.writing import log
 from tournaments.models import Player, Title, Tournament, User
 from tournaments.models.names import invisible_in
-from tournaments.players.actions.entries import new_player, number_players
+from tournaments.players.actions.entries import new_player
 from tournaments.players.actions.missed import seat_in_missed_rounds
-from tournaments.players.actions.numbering import moved_by_entry
+from tournaments.players.actions.numbering import moved_by_entry, number_players
 from tournaments.players.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.players.queries.headings import columns_of, double_headings, has_headings, is_heading, unknown_headings
 from tournaments.players.queries.loose_lines import COLUMNS as LOOSE_COLUMNS

@@ -22,7 +22,6 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.check_in import decide_missing, note_presence
 from tournaments.players.actions.check_in_code import code_of
 from tournaments.players.queries.check_in import check_in_list
-from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.presence import missing
 from tournaments.rounds.views.rounds import paired_answer
 
@@ -42,7 +41,7 @@ def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "found": found,
         "wanted": wanted,
         "only_open": only_open,
-        "coming": coming_round(tournament),
+        "coming": tournament.coming_round(),
         "open_until": code.open_until if code and code.is_open else None,
     }
 
@@ -103,7 +102,7 @@ def _row(request: HttpRequest, tournament: Tournament, player: Player, note: str
 
 @shows("arbiter/players/missing.html")
 def _missing_page(request: HttpRequest, tournament: Tournament) -> Context:
-    absent, coming = missing(tournament), coming_round(tournament)
+    absent, coming = missing(tournament), tournament.coming_round()
     return {"absent": absent, "coming": coming, "is_last": coming >= tournament.total_rounds}
 
 

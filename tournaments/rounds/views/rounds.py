@@ -27,7 +27,6 @@ from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.cases import changes_published
 from tournaments.rounds.queries.checks import draft_checks
-from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
 from tournaments.tournament.views.overview import overview_page
@@ -58,7 +57,7 @@ def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpRes
         opened = actions.open_by_hand(tournament, by=actor(request), number=number)
         start_session(opened, by=actor(request))
         return redirect("arbiter:by_hand", tournament.slug, opened.number)
-    if missing(tournament) and number == coming_round(tournament):
+    if missing(tournament) and number == tournament.coming_round():
         return redirect("arbiter:missing", tournament.slug)
     return paired_answer(request, tournament, number)
 
