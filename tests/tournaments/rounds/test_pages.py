@@ -27,6 +27,7 @@ def test_pairing_leads_to_the_draft_with_its_checks(make_tournament: Make, arbit
     text = answer.content.decode()
     assert answer.redirect_chain == [(at("round", 1), 302)]
     assert "Publish round 1" in text
+    assert "Discard the draft of round 1" in text
     assert "Nobody meets an opponent again" in text
     assert "pairing-allocated bye" in text
     assert Round.objects.get().is_published is False
