@@ -27,12 +27,12 @@ from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.actions.strengths import entered_rating
 from tournaments.players.forms.player import PlayerForm
 from tournaments.players.models.player import PLAYER_FIELDS
-from tournaments.players.queries.entries import PlayerLine, player_lines
+from tournaments.players.queries.entries import players_with_byes
 
 
 def read_players(token: ApiToken) -> programs.ProgramPlayers:
     """Everybody who is entered, with what the public does not see."""
-    return {"players": [_data(token.tournament, line) for line in player_lines(token.tournament)]}
+    return {"players": [_answer(token.tournament, player) for player in players_with_byes(token.tournament)]}
 
 
 def read_player(token: ApiToken, player: int) -> programs.ProgramPlayer:
@@ -172,11 +172,6 @@ def _held(tournament: Tournament, player: Player, name: str) -> Any:
     return entered_rating(player, tournament.rating_method) if name == "rating" else getattr(player, name)
 
 
-def _answer(tournament: Tournament, player: Player) -> programs.ProgramPlayer:
-    byes = tuple(player.bye_requests.order_by("round_number"))
-    return _data(tournament, PlayerLine(player, byes, player.entry_round > 1, player.withdrawn_from is not None))
-
-
 def _version(tournament: Tournament, player: Player) -> str:
     """Another one whenever what was entered of the player is another; numbers that follow from others do not count."""
     held = [_held(tournament, player, name) for name in PLAYER_FIELDS]
@@ -184,13 +179,12 @@ def _version(tournament: Tournament, player: Player) -> str:
     return hashlib.sha256(json.dumps([player.pk, *held, *rest]).encode()).hexdigest()[:16]
 
 
-def _data(tournament: Tournament, line: PlayerLine) -> programs.ProgramPlayer:
-    player = line.player
+def _answer(tournament: Tournament, player: Player) -> programs.ProgramPlayer:
     return filled(
         programs.ProgramPlayer,
         player,
         rating=_held(tournament, player, "rating"),
         pairing_rating=player.rating,
-        byes=[{"round": bye.round_number, "kind": bye.kind} for bye in line.byes],
+        byes=[{"round": bye.round_number, "kind": bye.kind} for bye in player.bye_requests.all()],
         version=_version(tournament, player),
     )

@@ -36,8 +36,8 @@ from tournaments.players.forms.player import (
     ProvisionalRatingForm,
     WithdrawForm,
 )
-from tournaments.players.queries import entries as read
 from tournaments.players.queries.card import games_of_player
+from tournaments.players.queries.entries import players_with_byes
 from tournaments.publication.queries.entering import open_requests
 from tournaments.rating_lists.queries.listed_players import current_list
 from tournaments.rating_lists.queries.search import picked, suggested
@@ -61,11 +61,11 @@ def _list_page(
     follows: Consequences | None = None,
 ) -> Context:
     search = request.GET.get("q", "").strip()
-    lines = read.player_lines(tournament, search=search)
+    players = list(players_with_byes(tournament, search=search))
     return {
-        "lines": lines,
+        "players": players,
         "search": search,
-        "unrated": sum(line.has_no_rating for line in lines),
+        "unrated": sum(player.rating is None for player in players),
         "form": PlayerForm(coming_round=tournament.coming_round()),
         "provisional_form": form or ProvisionalRatingForm(),
         "follows": follows,
