@@ -10,7 +10,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require
-from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
@@ -30,8 +29,7 @@ class Consequences:
 
     ``moves`` are the TPNs that become others, none once round 4 is paired. ``old`` and ``new`` are the ratings that
     count. ``pairing`` is the number of the first round paired with it, None where none is left; ``published`` that of
-    the round published last. ``asks`` says that it may have been told too late for standings and pairings;
-    ``numbers_stay`` that TPNs are fixed.
+    the round published last. ``asks`` says that it may have been reported too late for standings and pairings.
     """
 
     player: Player
@@ -41,8 +39,6 @@ class Consequences:
     pairing: int | None
     published: int
     asks: bool
-    pairs_by_rating: bool
-    numbers_stay: bool
 
     @property
     def key(self) -> str:
@@ -106,8 +102,7 @@ def _consequences(
 ) -> Consequences:
     """What follows for ``player``, who has the new rating and is not saved."""
     pairing = published + 1 if published < tournament.total_rounds else None
-    by_rating, stay = system_of(tournament).needs_ratings, tournament.tpns_frozen
-    return Consequences(player, moves, old, player.rating, pairing, published, asks, by_rating, stay)
+    return Consequences(player, moves, old, player.rating, pairing, published, asks)
 
 
 def _moves(tournament: Tournament, players: list[Player]) -> tuple[Move, ...]:

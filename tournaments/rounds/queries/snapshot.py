@@ -32,9 +32,6 @@ class Snapshot:
     not in the engine's forbidden pairs, where those of a paired round that held are.
 
     ``byes`` are the kinds, by TPN, of those who are absent in the round; who is absent and not here scores zero.
-
-    ``anew`` is a paired round as it would be paired now: who is absent follows from wishes and withdrawals, not from
-    its seats.
     """
 
     engine: EngineTournament
@@ -44,7 +41,6 @@ class Snapshot:
     open_boards: int
     groups: tuple[tuple[Player, ...], ...] = ()
     byes: Mapping[int, ByeKind] = field(default_factory=dict)
-    anew: bool = False
 
     @property
     def tpns(self) -> dict[int, int]:
@@ -73,7 +69,8 @@ class _SeatRow:
 def build(tournament: Tournament, *, before_round: int | None = None, anew: bool = False) -> Snapshot:
     """The state before the coming round, or before ``before_round`` (one more than the last paired at most).
 
-    ``anew`` takes a round that is paired already as if it were to be paired now.
+    ``anew`` takes a round that is paired already as if it were to be paired now: who is absent follows from wishes and
+    withdrawals, not from its seats.
     """
     return of_reading(Reading.of(tournament), before_round=before_round, anew=anew)
 
@@ -127,7 +124,6 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
         open_boards=_open_games(history),
         groups=_groups(now, players, absent, number) if number >= coming else (),
         byes={tpns[player_id]: ByeKind(kind) for player_id, kind in (here | seated).items()},
-        anew=anew,
     )
 
 
