@@ -19,7 +19,7 @@ from tournaments.journal import public_changes
 from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
-from tournaments.players.actions import check_in, check_in_code, entries, entry_requests, links
+from tournaments.players.actions import check_in, entries, entry_requests, links
 from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
@@ -166,7 +166,7 @@ HIDDEN: dict[str, tuple[Callable[[], Tournament], Step]] = {
     "personal links": (entered, lambda t: links.make_links(t, by=None)),
     "check-in by code": (
         entered,
-        lambda t: check_in_code.open_check_in(t, until=timezone.now() + timedelta(hours=1), by=None),
+        lambda t: check_in.open_check_in(t, until=timezone.now() + timedelta(hours=1), by=None),
     ),
     "a role": (playing, lambda t: give_role(t, User.objects.create_user("new"), Role.READER, by=None)),
     "a token": (playing, lambda t: make_token(t, name="a program", by=None, **RIGHTS)),

@@ -22,8 +22,14 @@ from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tour
 from tournaments.pages import own_keys
 from tournaments.pages.keys import MOST_WRONG
 from tournaments.pages.own_keys import key_of_screen, poster_code, screen_codes
-from tournaments.players.actions.check_in import note_presence
-from tournaments.players.actions.check_in_code import Closed, close_check_in, come_by_code, open_check_in, renew_codes
+from tournaments.players.actions.check_in import (
+    Closed,
+    close_check_in,
+    come_by_code,
+    note_presence,
+    open_check_in,
+    renew_codes,
+)
 from tournaments.players.actions.entries import remove_player
 from tournaments.rounds.actions import drafts
 

@@ -20,7 +20,7 @@ from tournaments.pages.keyed import given_key, key_answer, path_of
 from tournaments.pages.keys import COOKIE, give, holds, is_key
 from tournaments.pages.limits import too_often
 from tournaments.pages.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
-from tournaments.players.actions.check_in_code import Closed, come_by_code
+from tournaments.players.actions.check_in import Closed, come_by_code
 from tournaments.players.queries.check_in import check_in_list
 from tournaments.publication.queries.public import public_tournament
 
