@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_players import PlayersImported
-from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.models import AuditEntry, Player, Tournament, User
 from tournaments.players.actions.files import import_players, read_players_csv
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
@@ -108,7 +106,7 @@ def test_columns_that_are_not_used_are_told() -> None:
     assert parsed.rows[0].fields == {"name": "A", "rating": 2000}
 
 
-def test_an_import_enters_everybody_with_the_right_tpns(make_tournament: Make, arbiter: User) -> None:
+def test_an_import_enters_everybody_with_the_right_tpns(arbiter: User) -> None:
     tournament = make_tournament(players=2)
     rows = read_players_csv("A;2600\nB;2492\nC").rows
 
@@ -121,26 +119,26 @@ def test_an_import_enters_everybody_with_the_right_tpns(make_tournament: Make, a
     assert [player.name for player in imported.players] == ["A", "B", "C"]
 
 
-def test_late_entries_come_as_a_list_too(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+def test_late_entries_come_as_a_list_too() -> None:
     tournament = make_tournament(players=4)
     play_round(tournament)
-    made = import_players(tournament, read_players_csv("A;2600\nB;2492").rows, by=arbiter)
+    made = import_players(tournament, read_players_csv("A;2600\nB;2492").rows, by=None)
     for player in made:
         assert (player.entry_round, list(player.seats.values_list("bye", flat=True))) == (2, ["Z"])
 
 
-def test_one_bad_player_means_that_nobody_is_entered(make_tournament: Make, arbiter: User) -> None:
+def test_one_bad_player_means_that_nobody_is_entered() -> None:
     tournament = make_tournament(players=2)
     Player.objects.filter(tpn=1).update(fide_id="77")
     parsed = read_players_csv("Name;FIDE id\nA;1\nB;77")
 
     with pytest.raises(Refused, match="Line 3: "):
-        import_players(tournament, parsed.rows, by=arbiter)
+        import_players(tournament, parsed.rows, by=None)
 
     assert Player.objects.count() == 2
     assert Tournament.objects.get().revision == tournament.revision
     with pytest.raises(Refused, match="empty"):
-        import_players(tournament, [], by=arbiter)
+        import_players(tournament, [], by=None)
 
 
 HEADINGS = {
