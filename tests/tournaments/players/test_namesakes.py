@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import Make
 from tournaments.models import Player, Tournament
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.lists import read_players
 from tournaments.players.actions.namesakes import namesakes
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
 ADLER = {"name": "Ädler, Anna", "rating": "2250", "federation": "GER", "entry_round": "1"}
 
 

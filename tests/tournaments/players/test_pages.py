@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.models import ByeRequest, Player, Tournament, User
+from tests.tournaments.factories import Make
+from tournaments.models import ByeRequest, Player, User
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
 LIST = "Name;Rating;Title;Federation\nRossi, Carla;2210;WFM;ITA\nMüller, Anna;1985;;GER\n"
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.factories import make_tournament
+from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
@@ -26,7 +25,6 @@ from tournaments.models import (
     OwnByes,
     PersonalLink,
     Player,
-    Round,
     Tournament,
     User,
 )
@@ -40,7 +38,6 @@ from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
-Play = Callable[..., Round]
 
 
 @pytest.fixture
@@ -188,7 +185,7 @@ class TestRevoking:
 
 
 class TestByes:
-    def test_the_arbiter_decides(self, phone: Client, link: PersonalLink, player: Player, arbiter: User) -> None:
+    def test_the_arbiter_decides(self, phone: Client, link: PersonalLink, player: Player) -> None:
         answer = phone.post(at("personal_bye", link), {"round_number": 2, "kind": "H"}, follow=True)
         assert "an arbiter decides" in answer.text
         assert not ByeRequest.objects.exists()
@@ -199,7 +196,7 @@ class TestByes:
             need for need in day_of(player.tournament, [player], None, 1).needs if need.url_name == "arbiter:wishes"
         ]
         assert player.name in need.text
-        personal.grant_wish(ByeWish.objects.get(), by=arbiter)
+        personal.grant_wish(ByeWish.objects.get(), by=None)
         assert ByeRequest.objects.get().kind == "H"
         assert not ByeWish.objects.exists()
         assert "noted" in phone.get(at("personal", link)).text
@@ -276,10 +273,10 @@ class TestByes:
         assert phone.post(at("personal_bye", link), {"round_number": 4, "kind": "Z", "sure": "on"}).status_code == 302
         assert ByeRequest.objects.count() == 2
 
-    def test_a_round_that_is_paired_is_too_late(self, phone: Client, link: PersonalLink, arbiter: User) -> None:
+    def test_a_round_that_is_paired_is_too_late(self, phone: Client, link: PersonalLink) -> None:
         settle(link.tournament, own_byes=OwnByes.COUNT)
         phone.post(at("personal_bye", link), {"round_number": 1, "kind": "H"})
-        drafts.pair_next_round(link.tournament, by=arbiter)
+        drafts.pair_next_round(link.tournament, by=None)
         answer = phone.post(at("personal_bye_back", link), {"round_number": 1})
         assert answer.status_code == 422
         assert "too late for round 1" in answer.text
@@ -316,24 +313,22 @@ class TestPresence:
         assert phone.post(at("personal_here", link)).status_code == 422
         assert Player.objects.get(pk=player.pk).presence == "a"
 
-    def test_who_has_been_paired_is_not_asked(self, phone: Client, link: PersonalLink, arbiter: User) -> None:
-        drafts.pair_next_round(link.tournament, by=arbiter)
+    def test_who_has_been_paired_is_not_asked(self, phone: Client, link: PersonalLink) -> None:
+        drafts.pair_next_round(link.tournament, by=None)
         assert phone.post(at("personal_here", link)).status_code == 422
         assert "I am here" not in phone.get(at("personal", link)).text
 
 
 class TestTheBoard:
-    def test_of_a_draft_nothing_is_shown(self, phone: Client, link: PersonalLink, arbiter: User) -> None:
-        draft = drafts.pair_next_round(link.tournament, by=arbiter)
+    def test_of_a_draft_nothing_is_shown(self, phone: Client, link: PersonalLink) -> None:
+        draft = drafts.pair_next_round(link.tournament, by=None)
         page = phone.get(at("personal", link)).text
         assert "own-number" not in page
         assert "Before round 1" in page
-        drafts.publish_round(draft, by=arbiter)
+        drafts.publish_round(draft, by=None)
         assert "own-number" in phone.get(at("personal", link)).text
 
-    def test_results_that_are_withheld_stay_so(
-        self, phone: Client, link: PersonalLink, play_round: Play, tournament: Tournament
-    ) -> None:
+    def test_results_that_are_withheld_stay_so(self, phone: Client, link: PersonalLink, tournament: Tournament) -> None:
         Tournament.objects.filter(pk=tournament.pk).update(results_out=0)
         play_round(tournament)
         assert "own-result" not in phone.get(at("personal", link)).text

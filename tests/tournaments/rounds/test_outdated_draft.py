@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from tests.tournaments.factories import Make, play_round
 from tournaments.basics.errors import Doubtful
 from tournaments.models import Game, Player, Round, Tournament, User
 from tournaments.players.actions import entries
@@ -22,12 +23,7 @@ SAID = "The tournament has changed since round 2 was paired: pair again."
 
 
 @pytest.fixture(params=["dutch", "dubov", "lim"])
-def published(
-    request: pytest.FixtureRequest,
-    make_tournament: Callable[..., Tournament],
-    play_round: Callable[..., Round],
-    arbiter: User,
-) -> Round:
+def published(request: pytest.FixtureRequest, make_tournament: Make, arbiter: User) -> Round:
     tournament = make_tournament(players=9, rounds=5, system=request.param)
     play_round(tournament)
     draft = drafts.pair_next_round(tournament, by=arbiter)
