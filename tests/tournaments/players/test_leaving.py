@@ -151,7 +151,7 @@ def test_pairing_goes_on_nonetheless_and_the_log_says_of_whom(
     finish(playing)
     answer = arbiter_client.post(reverse("arbiter:pair", args=["open"]))
     assert answer.status_code == 409
-    page = arbiter_client.get(reverse("arbiter:not_come", args=["open"])).content.decode()
+    page = arbiter_client.get(reverse("arbiter:not_come", args=["open"])).text
     assert absent.name in page
     assert 'name="nonetheless"' in page
     answer = arbiter_client.post(reverse("arbiter:pair", args=["open"]), {"nonetheless": "on"})
@@ -162,15 +162,15 @@ def test_pairing_goes_on_nonetheless_and_the_log_says_of_whom(
 def test_the_page_offers_the_forfeit_in_one_step(playing: Round, arbiter_client: Client) -> None:
     leaver = side(playing, 2, "b")
     address = reverse("arbiter:player_leave", args=["open", leaver.pk])
-    assert address in arbiter_client.get(reverse("arbiter:player_edit", args=["open", leaver.pk])).content.decode()
-    page = arbiter_client.get(address).content.decode()
+    assert address in arbiter_client.get(reverse("arbiter:player_edit", args=["open", leaver.pk])).text
+    page = arbiter_client.get(address).text
     assert "Round 1, board 2" in page
     assert side(playing, 2, "w").name in page
     assert arbiter_client.post(address, {"why": "expulsion", "at_board": "forfeit"}).status_code == 422
     answer = arbiter_client.post(address, {"why": "withdrawal", "at_board": "forfeit"})
     assert answer.headers["Location"] == reverse("arbiter:round", args=["open", 1])
     assert result_at(playing, 2) == "1F0"
-    page = arbiter_client.get(address).content.decode()
+    page = arbiter_client.get(address).text
     assert 'name="at_board"' not in page
     assert "No board of this player is open" in page
 
@@ -180,11 +180,11 @@ def test_answers_are_given_on_one_page(playing: Round, arbiter_client: Client, a
     for player in (one, other):
         leave_board(player, by=arbiter, why="not_come", at_board="forfeit")
     address = reverse("arbiter:not_come", args=["open"])
-    assert 'name="nonetheless"' not in arbiter_client.get(address).content.decode(), "boards are open"
+    assert 'name="nonetheless"' not in arbiter_client.get(address).text, "boards are open"
     answer = arbiter_client.post(address, {f"player_{one.pk}": "withdrawn"})
     assert answer.headers["Location"] == address
     one.refresh_from_db()
     assert one.withdrawn_from == 2
-    page = arbiter_client.get(address).content.decode().partition("<main")[2].partition("</main>")[0]
+    page = arbiter_client.get(address).text.partition("<main")[2].partition("</main>")[0]
     assert one.name not in page
     assert other.name in page

@@ -62,7 +62,7 @@ def mark_on(text: str) -> str:
 def test_the_tpns_that_move_are_listed_before_it_is_done(tournament: Tournament, arbiter_client: Client) -> None:
     one = player(8)
     answer = arbiter_client.post(page(tournament, one), sent(one, rating=2487))
-    text = answer.content.decode()
+    text = answer.text
     assert answer.status_code == 422
     assert "Rating in the tournament: 2460 → 2487." in text
     assert "6 pairing numbers change" in text
@@ -82,7 +82,7 @@ def test_the_tpns_that_move_are_listed_before_it_is_done(tournament: Tournament,
 
 def test_what_was_seen_of_another_correction_is_not_enough(tournament: Tournament, arbiter_client: Client) -> None:
     one = player(8)
-    mark = mark_on(arbiter_client.post(page(tournament, one), sent(one, rating=2487)).content.decode())
+    mark = mark_on(arbiter_client.post(page(tournament, one), sent(one, rating=2487)).text)
     assert arbiter_client.post(page(tournament, one), sent(one, rating=2493, sure=mark)).status_code == 422
     assert player(8).pk == one.pk
 
@@ -91,12 +91,12 @@ def test_it_is_asked_anew_where_another_arbiter_came_between(
     tournament: Tournament, arbiter: User, arbiter_client: Client
 ) -> None:
     one = player(8)
-    mark = mark_on(arbiter_client.post(page(tournament, one), sent(one, rating=2487)).content.decode())
+    mark = mark_on(arbiter_client.post(page(tournament, one), sent(one, rating=2487)).text)
     update_player(player(4), by=arbiter, rating=2400)
     one.refresh_from_db()
     answer = arbiter_client.post(page(tournament, one), sent(one, rating=2487, sure=mark))
     assert answer.status_code == 422
-    assert "What this changes" in answer.content.decode()
+    assert "What this changes" in answer.text
 
 
 def test_nothing_is_asked_of_what_changes_nothing(tournament: Tournament, arbiter_client: Client) -> None:
@@ -127,7 +127,7 @@ def test_while_a_draft_stands_it_is_refused_as_ever(
     one = player(8)
     answer = arbiter_client.post(page(tournament, one), sent(one, rating=2487))
     assert answer.status_code == 422
-    assert "What this changes" not in answer.content.decode()
+    assert "What this changes" not in answer.text
     assert player(8).rating == 2460
 
 
@@ -137,15 +137,15 @@ def test_a_provisional_rating_says_it_too(tournament: Tournament, arbiter_client
     given = {"rating": 2487, "reason": "estimate"}
     answer = arbiter_client.post(address, given)
     assert answer.status_code == 422
-    assert "6 pairing numbers change" in answer.content.decode()
-    assert arbiter_client.post(address, {**given, "sure": mark_on(answer.content.decode())}).status_code == 302
+    assert "6 pairing numbers change" in answer.text
+    assert arbiter_client.post(address, {**given, "sure": mark_on(answer.text)}).status_code == 302
     assert player(3).provisional
 
 
 def test_after_round_4_it_is_for_rating_only_unless_told_in_time(fixed: Tournament, arbiter_client: Client) -> None:
     one = player(8)
     answer = arbiter_client.post(page(fixed, one), sent(one, rating=2600))
-    text = answer.content.decode()
+    text = answer.text
     assert answer.status_code == 422
     assert "Pairing numbers stay: round 4 has been paired (C.04.2, 2.3)." in text
     assert "The pairings of rounds 1 to 4 stay as they were published." in text
@@ -160,12 +160,12 @@ def test_after_round_4_it_is_for_rating_only_unless_told_in_time(fixed: Tourname
     assert [(change.old, change.new, change.reason) for change in logged(RatingForRatingOnly)] == [
         (2460, 2600, "wrong list")
     ]
-    assert "Reported for rating only: 2600." in arbiter_client.get(page(fixed, one)).content.decode()
+    assert "Reported for rating only: 2600." in arbiter_client.get(page(fixed, one)).text
 
 
 def test_told_in_time_it_counts_from_the_next_pairing_on(fixed: Tournament, arbiter_client: Client) -> None:
     one = player(8)
-    mark = mark_on(arbiter_client.post(page(fixed, one), sent(one, rating=2600)).content.decode())
+    mark = mark_on(arbiter_client.post(page(fixed, one), sent(one, rating=2600)).text)
     answered = sent(one, rating=2600, sure=mark, counts="pairing", reason="told before round 5")
     assert arbiter_client.post(page(fixed, one), answered).status_code == 302
     now = player(8)
@@ -193,8 +193,8 @@ def test_the_page_of_rating_changes_is_another_one_then(fixed: Tournament, clien
     correct_for_rating(player(8), 2700, by=None, reason="wrong list")
     after = client.get(address, headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200
-    assert "2700" in after.content.decode()
-    assert "2700" not in before.content.decode()
+    assert "2700" in after.text
+    assert "2700" not in before.text
 
 
 def test_the_rating_that_counts_takes_it_away(fixed: Tournament) -> None:
@@ -221,7 +221,7 @@ def test_one_rating_for_all_who_have_none_shows_the_tpns_that_move_first(
     data = {"rating": 2900, "reason": "estimate of the club"}
     answer = arbiter_client.post(address, data)
     assert answer.status_code == 422
-    page = answer.content.decode()
+    page = answer.text
     assert "8 pairing numbers change" in page
     assert Player.objects.filter(tournament=tournament, rating=None).count() == 2
     (key,) = re.findall(r'name="sure" value="(\w+)"', page)

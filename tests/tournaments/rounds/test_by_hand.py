@@ -22,6 +22,7 @@ from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.by_hand import finish_session, judge, start_session, take_step
 from tournaments.rounds.queries.by_hand_seating import STEPS, Seating, stepped
 
+pytestmark = pytest.mark.django_db
 A, B, C, D, E, F = range(1, 7)
 START = Seating(((A, B), (C, D)), {E: "U", F: "Z"})
 
@@ -74,7 +75,6 @@ def boards(round_: Round) -> list[tuple[int, int, int]]:
     return [(game.table, game.sides()["w"].player_id, game.sides()["b"].player_id) for game in games]
 
 
-@pytest.mark.django_db
 def test_a_session_holds_nothing_before_it_is_finished(draft: Round) -> None:
     before = boards(draft)
     session = start_session(draft, by=None)
@@ -98,7 +98,6 @@ def test_a_session_holds_nothing_before_it_is_finished(draft: Round) -> None:
     assert Publication.objects.get(number=2).note == ""
 
 
-@pytest.mark.django_db
 def test_a_draft_changed_by_hand_is_marked_everywhere(draft: Round, client: Client) -> None:
     tournament = draft.tournament
     before = boards(draft)
@@ -130,7 +129,6 @@ def test_a_draft_changed_by_hand_is_marked_everywhere(draft: Round, client: Clie
     assert {check.number: check.verdict.value for check in checks.rounds} == {1: "same", 2: "different", 3: "same"}
 
 
-@pytest.mark.django_db
 def test_paired_anew_or_as_the_program_the_mark_goes(draft: Round) -> None:
     tournament = draft.tournament
     [(_t, one, _b), (_t, other, _b), *_rest] = boards(draft)
@@ -145,7 +143,6 @@ def test_paired_anew_or_as_the_program_the_mark_goes(draft: Round) -> None:
     assert "### MPA" not in export_trf(tournament)
 
 
-@pytest.mark.django_db
 def test_the_log_names_the_bye_only_where_it_moves(draft: Round) -> None:
     first, second = boards(draft)[:2]
     session = take_step(start_session(draft, by=None), "exchange", [first[1], second[1]], by=None)
@@ -179,7 +176,6 @@ def test_a_published_round_only_by_a_case_and_not_at_boards_that_are_over(draft:
         start_session(draft, by=None)
 
 
-@pytest.mark.django_db
 def test_a_latecomer_plays_the_one_with_the_bye(draft: Round) -> None:
     """C.04.2, 4.4.4: let in after publication, with an odd number of players."""
     tournament = draft.tournament
@@ -200,7 +196,6 @@ def test_a_latecomer_plays_the_one_with_the_bye(draft: Round) -> None:
     assert drafts.pair_next_round(tournament, by=None).games.count() == 4
 
 
-@pytest.mark.django_db
 def test_who_is_parted_and_not_seated_is_warned_of(draft: Round) -> None:
     (first, *_others) = boards(draft)
     session = take_step(start_session(draft, by=None), "part", [first[1]], by=None)
@@ -210,7 +205,6 @@ def test_who_is_parted_and_not_seated_is_warned_of(draft: Round) -> None:
     assert set(Seat.objects.filter(round=draft, bye="Z").values_list("player_id", flat=True)) == {first[1], first[2]}
 
 
-@pytest.mark.django_db
 def test_a_session_is_undone_by_its_restore_point(draft: Round) -> None:
     before = boards(draft)
     session = take_step(start_session(draft, by=None), "colours", [before[0][1]], by=None)
@@ -221,7 +215,6 @@ def test_a_session_is_undone_by_its_restore_point(draft: Round) -> None:
     assert boards(draft) == before
 
 
-@pytest.mark.django_db
 def test_in_the_browser(draft: Round, arbiter_client: Client) -> None:
     at = "/arbiter/t/open/rounds/2/by-hand/"
     assert at in arbiter_client.get("/arbiter/t/open/rounds/2/").text
@@ -244,7 +237,6 @@ def test_in_the_browser(draft: Round, arbiter_client: Client) -> None:
     assert Player.objects.filter(seats__round=draft).distinct().count() == 7
 
 
-@pytest.mark.django_db
 def test_a_round_that_cannot_be_paired_is_put_together_by_hand(
     make_tournament: Make, arbiter: User, arbiter_client: Client, client: Client
 ) -> None:

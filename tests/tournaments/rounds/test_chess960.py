@@ -47,7 +47,7 @@ def test_it_is_drawn_with_the_publication_and_shown(
         assert words in client.get(page).text, page
     for page in ("/arbiter/t/open/rounds/1/", "/arbiter/t/open/rounds/1/print/boards/"):
         assert words in arbiter_client.get(page).text, page
-    games = client.get("/open/files/round-1/games.pgn").content.decode()
+    games = client.get("/open/files/round-1/games.pgn").text
     assert f'[FEN "{pieces(255).lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces(255)} w KQkq - 0 1"]' in games
     assert '[Variant "chess960"]' in games
     assert [change.position for change in logged(RoundPublished)] == [words]
@@ -66,7 +66,7 @@ def test_ordinary_chess_has_none(make_tournament: Make, client: Client) -> None:
     assert round_.start_position is None
     assert "position" not in Publication.objects.get().pairings
     assert "Chess960" not in client.get("/open/rounds/1/").text
-    assert "FEN" not in client.get("/open/files/round-1/games.pgn").content.decode()
+    assert "FEN" not in client.get("/open/files/round-1/games.pgn").text
 
 
 def test_a_round_that_is_published_again_has_the_position_that_was_drawn_first(make_tournament: Make) -> None:

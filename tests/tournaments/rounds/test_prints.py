@@ -21,7 +21,7 @@ from tournaments.rounds.queries.checks import draft_checks
 def page(client: Client, name: str, *keys: object, query: str = "") -> str:
     answer = client.get(reverse(f"arbiter:{name}", args=["open", *keys]) + query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def due(client: Client) -> list[str]:
@@ -147,8 +147,8 @@ def test_without_such_an_address_the_slips_have_no_code_and_say_why(
     assert 'class="qr"' in page(arbiter_client, "print_slips", 1)
     settings.ALLOWED_HOSTS = ["localhost"]
     answer = arbiter_client.get(reverse("arbiter:print_slips", args=["open", 1]), headers={"host": "localhost"})
-    assert "only this computer knows" in answer.content.decode()
-    assert "<svg" not in answer.content.decode()
+    assert "only this computer knows" in answer.text
+    assert "<svg" not in answer.text
 
 
 def test_the_code_is_a_drawing_without_a_style_of_its_own() -> None:

@@ -138,14 +138,14 @@ def test_pages_and_files_have_every_game(
     played: Round, tournament: Tournament, client: Client, arbiter_client: Client
 ) -> None:
     slug = tournament.slug
-    page = arbiter_client.get(reverse("arbiter:round", args=[slug, 1])).content.decode()
+    page = arbiter_client.get(reverse("arbiter:round", args=[slug, 1])).text
     assert all(f'id="board-{game.pk}"' in page for game in played.games)
     answer = client.get(f"/api/v1/tournaments/{slug}/rounds/1/").json()
     assert [board["board"] for board in answer["pairings"]] == [1, 1, 2, 2, 3, 3]
-    text = client.get(reverse("public:games_file", args=[slug, 1])).content.decode()
+    text = client.get(reverse("public:games_file", args=[slug, 1])).text
     stream = io.StringIO(text)
     headers = [game.headers for game in iter(lambda: chess.pgn.read_game(stream), None)]
     assert [(game["Board"], game["Result"]) for game in headers][:3] == [("1", "1-0"), ("1", "1/2-1/2"), ("2", "1-0")]
     assert headers[0]["White"] == headers[1]["Black"]
-    table = client.get(reverse("public:pairings_file", args=[slug, 1, "csv"])).content.decode()
+    table = client.get(reverse("public:pairings_file", args=[slug, 1, "csv"])).text
     assert len(table.splitlines()) == 1 + 6 + 1

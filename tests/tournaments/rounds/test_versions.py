@@ -20,6 +20,7 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
 
+pytestmark = pytest.mark.django_db
 WHY = "Dvořák was taken for absent"
 
 
@@ -31,7 +32,6 @@ def published(make_tournament: Make, arbiter: User) -> Round:
     return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
 
-@pytest.mark.django_db
 def test_a_round_taken_back_is_a_draft_and_what_was_published_stays(published: Round) -> None:
     before = Publication.objects.get(number=2)
     draft = take_back_round(published, by=None, reason=f"  {WHY} ")
@@ -47,7 +47,6 @@ def test_a_round_taken_back_is_a_draft_and_what_was_published_stays(published: R
         recording.record_result(draft.games[0], Result.DRAW, by=None)
 
 
-@pytest.mark.django_db
 def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, client: Client) -> None:
     tournament = published.tournament
     gone = published.games[0].sides()["w"].player
@@ -77,7 +76,6 @@ def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, cli
     assert f"### Publication @ Round 2: version 1 taken back; {WHY}" in export_trf(tournament).splitlines()
 
 
-@pytest.mark.django_db
 def test_meanwhile_the_public_reads_that_it_was_taken_back(published: Round, client: Client) -> None:
     tournament = published.tournament
     seen = client.get("/open/rounds/2/")
@@ -101,7 +99,6 @@ def test_meanwhile_the_public_reads_that_it_was_taken_back(published: Round, cli
     assert [client.get(page).headers["ETag"] for page in addresses.every(tournament, rounds=2)] == marks
 
 
-@pytest.mark.django_db
 def test_the_first_round_taken_back(make_tournament: Make, client: Client) -> None:
     tournament = make_tournament(players=4)
     take_back_round(drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None), by=None, reason=WHY)
@@ -113,7 +110,6 @@ def test_the_first_round_taken_back(make_tournament: Make, client: Client) -> No
     assert client.get("/open/rounds/0/").status_code == 404
 
 
-@pytest.mark.django_db
 def test_with_a_result_or_a_later_round_it_stays(site: Site, arbiter: User) -> None:
     recording.record_result(site.game, Result.DRAW, by=arbiter)
     rounds = {round_.number: round_ for round_ in Round.objects.all()}
@@ -129,7 +125,6 @@ def test_with_a_result_or_a_later_round_it_stays(site: Site, arbiter: User) -> N
     assert not take_back_round(rounds[2], by=arbiter, reason=WHY).is_published
 
 
-@pytest.mark.django_db
 def test_an_arbiter_takes_a_round_back_in_the_browser(published: Round, arbiter_client: Client) -> None:
     page = arbiter_client.get("/arbiter/t/open/rounds/2/").text
     assert "/arbiter/t/open/rounds/2/take-back/" in page
@@ -148,7 +143,6 @@ def test_an_arbiter_takes_a_round_back_in_the_browser(published: Round, arbiter_
     assert "arbiter" in history.partition("<main")[2]
 
 
-@pytest.mark.django_db
 def test_every_difference_is_named_once(published: Round) -> None:
     tournament = published.tournament
     before = Publication.objects.get(number=2).pairings
