@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, enter_results, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale
@@ -104,9 +105,7 @@ def test_in_fide_mode_the_second_half_point_bye_is_confirmed_also_where_it_is_al
     with pytest.raises(Doubtful, match="Abel, Player 1 would have 2 half-point byes. The regulations allow it"):
         request_byes(tournament, keys(tournament, 1, 2), by=arbiter, round_number=2, kind="H")
     address = reverse("arbiter:bye_request", args=["open", player(tournament, 1).pk])
-    asked = arbiter_client.post(address, {"round_number": 2, "kind": "H"})
-    assert asked.status_code == 422
-    assert "Note it all the same" in asked.text
+    says(arbiter_client.post(address, {"round_number": 2, "kind": "H"}), "Note it all the same", status=422)
     assert noted() == [(1, 1, "H")]
     assert arbiter_client.post(address, {"round_number": 2, "kind": "H", "sure": "on"}).status_code == 302
     entries.request_bye(player(tournament, 1), by=arbiter, round_number=3, kind="Z")
@@ -119,9 +118,7 @@ def test_a_full_point_bye_wants_to_be_confirmed(tournament: Tournament, arbiter_
     abel = player(tournament, 1)
     address = reverse("arbiter:bye_request", args=["open", abel.pk])
     answer = arbiter_client.post(address, {"round_number": 1, "kind": "F"})
-    assert answer.status_code == 422
-    assert "would have the points of a win in round 1 without a game" in answer.text
-    assert "Note it all the same" in answer.text
+    says(answer, "would have the points of a win in round 1 without a game", "Note it all the same", status=422)
     assert noted() == []
     assert arbiter_client.post(address, {"round_number": 1, "kind": "F", "sure": "on"}).status_code == 302
     assert noted() == [(1, 1, "F")]
@@ -190,9 +187,7 @@ def test_in_the_list_with_one_page_of_what_speaks_against_it(tournament: Tournam
     assert page.count('name="chosen"') == 8
     sent = {"chosen": chosen, "action": "H", "round_number": 2}
     answer = arbiter_client.post("/arbiter/t/open/players/many/", sent)
-    assert answer.status_code == 422
-    assert "Nothing has been noted yet." in answer.text
-    assert "would have 2 half-point byes" in answer.text
+    says(answer, "Nothing has been noted yet.", "would have 2 half-point byes", status=422)
     for key in chosen:
         assert f'name="chosen" value="{key}"' in answer.text
     assert noted() == [(1, 1, "H")]
@@ -201,8 +196,7 @@ def test_in_the_list_with_one_page_of_what_speaks_against_it(tournament: Tournam
     sent = {"chosen": chosen, "action": "withdraw", "round_number": 3}
     assert arbiter_client.post("/arbiter/t/open/players/many/", sent).status_code == 302
     again = arbiter_client.post("/arbiter/t/open/players/many/", sent)
-    assert again.status_code == 422
-    assert "Nothing has been noted, for nobody" in again.text
+    says(again, "Nothing has been noted, for nobody", status=422)
     assert "all the same" not in again.text
     for wrong in (
         {"action": "H"},
@@ -215,16 +209,14 @@ def test_in_the_list_with_one_page_of_what_speaks_against_it(tournament: Tournam
 def test_a_ticked_player_who_is_gone(tournament: Tournament, arbiter_client: Client) -> None:
     sent = {"chosen": [*keys(tournament, 1), 999_999], "action": "H", "round_number": 2}
     answer = arbiter_client.post("/arbiter/t/open/players/many/", sent)
-    assert answer.status_code == 409
-    assert "Somebody has removed a player who is ticked." in answer.text
+    says(answer, "Somebody has removed a player who is ticked.", status=409)
     assert noted() == []
 
 
 def test_no_bye_stands_in_the_list_and_on_the_page(tournament: Tournament, arbiter_client: Client) -> None:
     entries.update_player(player(tournament, 1), by=None, no_bye=True)
     assert arbiter_client.get("/arbiter/t/open/players/").text.count("no byes") == 1
-    page = arbiter_client.get(reverse("arbiter:player_edit", args=["open", player(tournament, 1).pk])).text
-    assert "no byes" in page
+    says(arbiter_client.get(reverse("arbiter:player_edit", args=["open", player(tournament, 1).pk])), "no byes")
 
 
 def test_the_settings_are_kept(tournament: Tournament, arbiter_client: Client) -> None:
@@ -248,11 +240,8 @@ def test_a_bye_in_the_round_that_is_paired_leads_to_it(
     address = reverse("arbiter:bye_request", args=[tournament.slug, one.pk])
     several = reverse("arbiter:players_many", args=[tournament.slug])
     for _state in ("draft", "published"):
-        answer = arbiter_client.post(address, sent)
-        assert answer.status_code == 422
-        assert there in answer.text
-        answer = arbiter_client.post(several, {"chosen": [one.pk], "action": "H", "round_number": 2})
-        assert there in answer.text
+        says(arbiter_client.post(address, sent), there, status=422)
+        says(arbiter_client.post(several, {"chosen": [one.pk], "action": "H", "round_number": 2}), there)
         if not draft.is_published:
             draft = drafts.publish_round(draft, by=arbiter)
     assert "Go to round" not in arbiter_client.post(address, {"round_number": 1, "kind": "H"}).text

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make, enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
@@ -196,8 +197,7 @@ def test_a_row_is_answered_with_the_counts(arbiter_client: Client, tournament: T
     assert "<strong>1</strong> here" in page
     stale = f"presence/{player.pk}/0?presence="
     answer = arbiter_client.post(address, {"presence": "a", "seen": stale}, headers=HTMX)
-    assert answer.status_code == 409
-    assert "somebody has noted meanwhile: here" in answer.text
+    says(answer, "somebody has noted meanwhile: here", status=409)
     assert arbiter_client.post(address, {"presence": "?"}).status_code == 422
 
 

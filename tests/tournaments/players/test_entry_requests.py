@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses as public_addresses
@@ -147,9 +148,7 @@ class TestTheForm:
     def test_what_is_wrong_is_told_beside_it(
         self, client: Client, tournament: Tournament, fields: dict[str, str], told: str
     ) -> None:
-        answer = send(client, **fields)
-        assert answer.status_code == 422
-        assert told in answer.text
+        says(send(client, **fields), told, status=422)
         assert not EntryRequest.objects.exists()
 
     def test_sent_twice_it_is_one_request(self, client: Client, tournament: Tournament) -> None:
@@ -313,12 +312,9 @@ class TestDeciding:
         there = tournament.players.all()[0]
         made, other = asked(tournament, there.name), asked(tournament, "Other, Otto")
         address = reverse("arbiter:requests", args=["open"])
-        page = arbiter_client.get(address).text
-        assert f'value="{made.pk}:{there.pk}"' in page
-        assert f"mailto:{EMAIL}" in page
+        says(arbiter_client.get(address), f'value="{made.pk}:{there.pk}"', f"mailto:{EMAIL}")
         answer = arbiter_client.post(address, {"do": "accept", "chosen": [made.pk, other.pk], "reason": ""})
-        assert answer.status_code == 422
-        assert 'name="sure"' in answer.text
+        says(answer, 'name="sure"', status=422)
         assert arbiter_client.post(address, {"merge": f"{made.pk}:x", "reason": ""}).status_code == 422
         assert arbiter_client.post(address, {"merge": f"{made.pk}:{there.pk}", "reason": ""}).status_code == 302
         answer = arbiter_client.post(address, {"do": "accept", "chosen": [other.pk], "reason": ""}, follow=True)

@@ -9,6 +9,7 @@ from django.test import Client
 
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
@@ -49,9 +50,7 @@ def sent(one: str, other: str, **more: str) -> dict[str, Any]:
 
 def test_what_changes_is_listed_before_it_is_done(equal: Tournament, arbiter_client: Client) -> None:
     assert order(equal) == "EABCDFGH"
-    asked = arbiter_client.post(PAGE, sent("A", "C"))
-    assert asked.status_code == 422
-    assert "These pairing numbers would change" in asked.text
+    says(arbiter_client.post(PAGE, sent("A", "C")), "These pairing numbers would change", status=422)
     assert order(equal) == "EABCDFGH"
     assert arbiter_client.post(PAGE, sent("A", "C", **{"exchange-sure": "on"})).status_code == 302
     assert order(equal) == "ECBADFGH"
@@ -81,8 +80,7 @@ def test_numbered_anew_all_stand_by_name_again(equal: Tournament, arbiter_client
     with pytest.raises(Refused, match="No pairing numbers have been exchanged"):
         number_anew(equal, by=arbiter, reason="drawn wrongly")
     exchange_tpns(named("A"), named("D"), by=arbiter, reason="agreed")
-    page = arbiter_client.get(PAGE).text
-    assert "4 players have places given by hand." in page
+    says(arbiter_client.get(PAGE), "4 players have places given by hand.")
     asked = arbiter_client.post(PAGE, {"anew": "1", "anew-reason": "a mistake"})
     assert (asked.status_code, "These pairing numbers would change" in asked.text) == (422, True)
     assert order(equal) == "EDBCAFGH"

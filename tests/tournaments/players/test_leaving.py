@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
@@ -151,9 +152,7 @@ def test_pairing_goes_on_nonetheless_and_the_log_says_of_whom(
     finish(playing)
     answer = arbiter_client.post(reverse("arbiter:pair", args=["open"]))
     assert answer.status_code == 409
-    page = arbiter_client.get(reverse("arbiter:not_come", args=["open"])).text
-    assert absent.name in page
-    assert 'name="nonetheless"' in page
+    says(arbiter_client.get(reverse("arbiter:not_come", args=["open"])), absent.name, 'name="nonetheless"')
     answer = arbiter_client.post(reverse("arbiter:pair", args=["open"]), {"nonetheless": "on"})
     assert answer.status_code == 302
     assert [player.id for change in logged(PairedUnanswered) for player in change.players] == [absent.pk]

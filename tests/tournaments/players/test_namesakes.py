@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make
 from tournaments.models import Player, Tournament
 from tournaments.players.actions.files import PlayerRow
@@ -60,8 +61,7 @@ def test_two_fide_numbers_are_two_people(tournament: Tournament, arbiter_client:
 
 def test_a_year_in_a_name_is_told(tournament: Tournament, arbiter_client: Client) -> None:
     data = {**ADLER, "name": "Brandt, Cornelius 2011"}
-    answer = arbiter_client.post(at("player_new"), data)
-    assert "has the number 2011 in the name" in answer.text
+    says(arbiter_client.post(at("player_new"), data), "has the number 2011 in the name")
     assert count(tournament) == 3
     arbiter_client.post(at("player_new"), {**data, "sure": data["name"]})
     assert count(tournament) == 4

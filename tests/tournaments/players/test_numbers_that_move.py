@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.api.programs import Program
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.history.undo_state import newest, state
 from tournaments.basics.errors import Doubtful
@@ -91,10 +92,7 @@ def test_the_page_of_requests_asks(tournament: Tournament, arbiter_client: Clien
     made = asked(tournament, **({"name": player.name} if way == "merge" else {}))
     page = reverse("arbiter:requests", args=[tournament.slug])
     sent = {"merge": f"{made.pk}:{player.pk}"} if way == "merge" else {"do": "accept", "chosen": made.pk}
-    answer = arbiter_client.post(page, sent)
-    assert answer.status_code == 422
-    assert SAID in answer.text
-    assert "Do it all the same" in answer.text
+    says(arbiter_client.post(page, sent), SAID, "Do it all the same", status=422)
     assert arbiter_client.post(page, {**sent, "sure": "on"}).status_code == 302
     assert Player.objects.get(rating=2600).tpn == 1
 

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
@@ -94,9 +95,7 @@ def test_it_is_asked_anew_where_another_arbiter_came_between(
     mark = mark_on(arbiter_client.post(page(tournament, one), sent(one, rating=2487)).text)
     update_player(player(4), by=arbiter, rating=2400)
     one.refresh_from_db()
-    answer = arbiter_client.post(page(tournament, one), sent(one, rating=2487, sure=mark))
-    assert answer.status_code == 422
-    assert "What this changes" in answer.text
+    says(arbiter_client.post(page(tournament, one), sent(one, rating=2487, sure=mark)), "What this changes", status=422)
 
 
 def test_nothing_is_asked_of_what_changes_nothing(tournament: Tournament, arbiter_client: Client) -> None:
@@ -136,8 +135,7 @@ def test_a_provisional_rating_says_it_too(tournament: Tournament, arbiter_client
     address = f"{page(tournament, one)}provisional/"
     given = {"rating": 2487, "reason": "estimate"}
     answer = arbiter_client.post(address, given)
-    assert answer.status_code == 422
-    assert "6 pairing numbers change" in answer.text
+    says(answer, "6 pairing numbers change", status=422)
     assert arbiter_client.post(address, {**given, "sure": mark_on(answer.text)}).status_code == 302
     assert player(3).provisional
 
@@ -191,9 +189,7 @@ def test_the_page_of_rating_changes_is_another_one_then(fixed: Tournament, clien
     address = f"/{fixed.slug}/ratings/"
     before = client.get(address)
     correct_for_rating(player(8), 2700, by=None, reason="wrong list")
-    after = client.get(address, headers={"If-None-Match": before["ETag"]})
-    assert after.status_code == 200
-    assert "2700" in after.text
+    says(client.get(address, headers={"If-None-Match": before["ETag"]}), "2700", status=200)
     assert "2700" not in before.text
 
 

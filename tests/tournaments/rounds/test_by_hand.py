@@ -7,6 +7,7 @@ from django.test import Client
 
 from pairing.service import Rule, check_rounds
 from pairing.trf.reader import read_trf
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make, enter_results, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
@@ -219,8 +220,7 @@ def test_in_the_browser(draft: Round, arbiter_client: Client) -> None:
     at = "/arbiter/t/open/rounds/2/by-hand/"
     assert at in arbiter_client.get("/arbiter/t/open/rounds/2/").text
     assert "Begin" in arbiter_client.get(at).text
-    page = arbiter_client.post(f"{at}start/", follow=True).text
-    assert "Identical." in page
+    says(arbiter_client.post(f"{at}start/", follow=True), "Identical.")
     one, other = boards(draft)[0][1:]
     assert arbiter_client.post(f"{at}step/", {"step": "exchange", "pick": [one]}).status_code == 422
     page = arbiter_client.post(f"{at}step/", {"step": "exchange", "pick": [one, other]}, follow=True).text
@@ -231,8 +231,7 @@ def test_in_the_browser(draft: Round, arbiter_client: Client) -> None:
     assert (second.status_code, "not what the rules pair" in second.text) == (200, True)
     assert ManualSession.objects.exists()
     done = arbiter_client.post(f"{at}finish/", {"reason": "wanted so", "answered": "on", "second": "1"}, follow=True)
-    assert "is paired as you put it together" in done.text
-    assert "changed by hand" in done.text
+    says(done, "is paired as you put it together", "changed by hand")
     assert boards(draft)[0][1:] == (other, one)
     assert Player.objects.filter(seats__round=draft).distinct().count() == 7
 

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make, enter_results, play_round
 from tournaments.models import Player, Round, User
 from tournaments.rounds.actions import drafts
@@ -46,9 +47,7 @@ def test_provisional_ratings_have_their_sign(make_tournament: Make, arbiter_clie
 def test_a_second_click_makes_no_second_round(make_tournament: Make, arbiter_client: Client) -> None:
     make_tournament()
     arbiter_client.post(at("pair"))
-    answer = arbiter_client.post(at("pair"))
-    assert answer.status_code == 409
-    assert "Round 1 has been paired already" in answer.text
+    says(arbiter_client.post(at("pair")), "Round 1 has been paired already", status=409)
     assert Round.objects.count() == 1
 
 
@@ -61,9 +60,7 @@ def test_what_stands_in_the_way_is_named_with_the_page_that_mends_it(
     assert "No rating: Costa, Player 3" in page
     assert f'href="{at("players")}"' in page
     assert at("pair") not in page
-    answer = arbiter_client.post(at("pair"))
-    assert answer.status_code == 409
-    assert "No rating: Costa, Player 3" in answer.text
+    says(arbiter_client.post(at("pair")), "No rating: Costa, Player 3", status=409)
     assert not Round.objects.exists()
 
 
@@ -72,9 +69,7 @@ def test_open_boards_stand_in_the_way_of_the_next_round(
 ) -> None:
     tournament = make_tournament(players=4)
     drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    answer = arbiter_client.post(at("pair"))
-    assert answer.status_code == 409
-    assert "Round 1, board 1: no result for" in answer.text
+    says(arbiter_client.post(at("pair")), "Round 1, board 1: no result for", status=409)
 
 
 def test_publishing_opens_the_result_entry(make_tournament: Make, arbiter_client: Client) -> None:
@@ -83,9 +78,7 @@ def test_publishing_opens_the_result_entry(make_tournament: Make, arbiter_client
     answer = arbiter_client.post(at("publish", 1), follow=True)
     assert answer.redirect_chain == [(at("round", 1), 302)]
     assert "4 of 4 results missing" in answer.text
-    again = arbiter_client.post(at("publish", 1))
-    assert again.status_code == 409
-    assert "has been published already" in again.text
+    says(arbiter_client.post(at("publish", 1)), "has been published already", status=409)
 
 
 def test_a_draft_can_be_discarded_a_published_round_cannot(make_tournament: Make, arbiter_client: Client) -> None:
@@ -96,9 +89,7 @@ def test_a_draft_can_be_discarded_a_published_round_cannot(make_tournament: Make
     assert arbiter_client.post(at("discard", 1)).status_code == 404
     arbiter_client.post(at("pair"))
     arbiter_client.post(at("publish", 1))
-    answer = arbiter_client.post(at("discard", 1))
-    assert answer.status_code == 409
-    assert "cannot be discarded" in answer.text
+    says(arbiter_client.post(at("discard", 1)), "cannot be discarded", status=409)
     assert Round.objects.get().is_published
 
 
@@ -125,8 +116,7 @@ def test_an_earlier_round_offers_corrections_instead_of_entry(
 ) -> None:
     tournament = make_tournament()
     first = play_round(tournament)
-    page = arbiter_client.get(at("round", 1)).text
-    assert 'id="entry"' in page
+    says(arbiter_client.get(at("round", 1)), 'id="entry"')
     drafts.pair_next_round(tournament, by=arbiter)
     page = arbiter_client.get(at("round", 1)).text
     assert 'id="entry"' not in page

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
@@ -64,9 +65,7 @@ def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, cli
     assert older.differences is None
     shown = published_round(tournament, 2)
     assert (shown.version, {game.board for game in shown.games}) == (2, {game.table for game in again.games})
-    page = client.get("/open/rounds/2/").text
-    assert "Version 2 of this round replaces the earlier one." in page
-    assert "He left." in page
+    says(client.get("/open/rounds/2/"), "Version 2 of this round replaces the earlier one.", "He left.")
     history = client.get("/open/rounds/2/versions/").text
     assert WHY in history
     assert "arbiter" not in history.partition("<main")[2]  # who did it is for arbiters
@@ -126,13 +125,11 @@ def test_with_a_result_or_a_later_round_it_stays(site: Site, arbiter: User) -> N
 
 
 def test_an_arbiter_takes_a_round_back_in_the_browser(published: Round, arbiter_client: Client) -> None:
-    page = arbiter_client.get("/arbiter/t/open/rounds/2/").text
-    assert "/arbiter/t/open/rounds/2/take-back/" in page
+    says(arbiter_client.get("/arbiter/t/open/rounds/2/"), "/arbiter/t/open/rounds/2/take-back/")
     answer = arbiter_client.post("/arbiter/t/open/rounds/2/take-back/", {"reason": ""})
     assert answer.status_code == 422
     answer = arbiter_client.post("/arbiter/t/open/rounds/2/take-back/", {"reason": WHY}, follow=True)
-    assert "Round 2 is a draft again." in answer.text
-    assert "Version 1 was taken back" in answer.text
+    says(answer, "Round 2 is a draft again.", "Version 1 was taken back")
     assert WHY in answer.text  # offered as the note
     answer = arbiter_client.post("/arbiter/t/open/rounds/2/publish/", {"note": "x" * 301})
     assert answer.status_code == 422
