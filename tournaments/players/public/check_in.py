@@ -74,6 +74,15 @@ def _key_page(
     return render(request, "public/players/check_in_key.html", context, status=status)
 
 
+def _has_code(request: HttpRequest, code: CheckInCode) -> bool:
+    return _is_taken(code, request.COOKIES.get(COOKIE, ""))
+
+
+def _ask_for_code(request: HttpRequest, code: CheckInCode, *, status: int = HTTPStatus.OK) -> HttpResponse:
+    late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
+    return _key_page(request, code, path_of("check_in_key", code.tournament.slug), late=late, status=status)
+
+
 @never_cache
 @require_safe
 def by_code(request: HttpRequest, slug: str) -> HttpResponse:
@@ -81,10 +90,7 @@ def by_code(request: HttpRequest, slug: str) -> HttpResponse:
     code = _code(slug)
     if not code.is_open:
         return _list(request, code, closed=True)
-    if not _is_taken(code, request.COOKIES.get(COOKIE, "")):
-        late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
-        return _key_page(request, code, path_of("check_in_key", slug), late=late)
-    return _list(request, code)
+    return _list(request, code) if _has_code(request, code) else _ask_for_code(request, code)
 
 
 def _list(
@@ -99,7 +105,7 @@ def _list(
     wanted = request.GET.get("q", "").strip()[:80]
     found = None if closed else check_in_list(code.tournament, wanted=wanted)
     asked, is_public = request.GET.get("player", ""), _is_public(code)
-    knows = is_public or _is_taken(code, request.COOKIES.get(COOKIE, ""))
+    knows = is_public or _has_code(request, code)
     context = {
         "tournament": code.tournament if knows else None,
         "tournament_is_public": is_public,
@@ -118,9 +124,8 @@ def _list(
 def come(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player says to be here."""
     code = _code(slug)
-    if not _is_taken(code, request.COOKIES.get(COOKIE, "")):
-        late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
-        return _key_page(request, code, path_of("check_in_key", slug), late=late, status=HTTPStatus.FORBIDDEN)
+    if not _has_code(request, code):
+        return _ask_for_code(request, code, status=HTTPStatus.FORBIDDEN)
     if too_often(request, "check-in", most=MOST_CHECK_INS, seconds=SECONDS_COUNTED):
         problem = _("Too many check-ins came from this network. Go to an arbiter.")
         return _list(request, code, problems=[problem], status=429)

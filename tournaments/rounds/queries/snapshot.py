@@ -94,7 +94,8 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
     seated = {} if anew else {one.player_id: one.bye for one in seats if one.round_number == number and one.bye}
     away = {player.pk: "Z" for player in players.values() if not player.takes_part_in(number)}
     # Who has left scores nothing, whatever bye they once asked for (C.04.2, 2.4, 3.2 and 3.3).
-    absent = _without_pairing_bye(seated) if paired else asked | away
+    without_game = {player_id: kind for player_id, kind in seated.items() if kind != "U"}
+    absent = without_game if paired else asked | away
     missed = Bye(ByeKind.ZERO_POINT)
     virtual = _virtual_points(now, players, _here_in_round_1(seats, players, absent, number), scoring)
     return Snapshot(
@@ -229,10 +230,6 @@ def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]],
         return Bye(ByeKind.ZERO_POINT)
     opponent = sides[seat.match_id, seat.board][Colour(seat.colour).opposite]
     return outcomes.record_of(over, opponent, scoring)
-
-
-def _without_pairing_bye(byes: dict[int, str]) -> dict[int, str]:
-    return {player_id: kind for player_id, kind in byes.items() if kind in ("F", "H", "Z")}
 
 
 def _here_in_round_1(
