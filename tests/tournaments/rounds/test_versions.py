@@ -33,9 +33,9 @@ def published(make_tournament: Make, arbiter: User) -> Round:
     return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
 
-def test_a_round_taken_back_is_a_draft_and_what_was_published_stays(published: Round) -> None:
+def test_a_round_taken_back_is_a_draft_and_what_was_published_stays(published: Round, arbiter: User) -> None:
     before = Publication.objects.get(number=2)
-    draft = take_back_round(published, by=None, reason=f"  {WHY} ")
+    draft = take_back_round(published, by=arbiter, reason=f"  {WHY} ")
     assert not draft.is_published
     assert not Game.objects.filter(match__round=draft, published=True).exists()
     after = Publication.objects.get(number=2)
@@ -43,20 +43,20 @@ def test_a_round_taken_back_is_a_draft_and_what_was_published_stays(published: R
     assert (after.is_taken_back, after.taken_back_reason, after.taken_back_by_name) == (True, WHY, "arbiter")
     assert logged(RoundTakenBack) == [RoundTakenBack(draft.pk, 2, 1, WHY)]
     with pytest.raises(Refused, match="not published"):
-        take_back_round(draft, by=None, reason=WHY)
+        take_back_round(draft, by=arbiter, reason=WHY)
     with pytest.raises(Refused, match="not published yet"):
-        recording.record_result(draft.games[0], Result.DRAW, by=None)
+        recording.record_result(draft.games[0], Result.DRAW, by=arbiter)
 
 
-def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, client: Client) -> None:
+def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, arbiter: User, client: Client) -> None:
     tournament = published.tournament
     gone = published.games[0].sides()["w"].player
-    draft = take_back_round(published, by=None, reason=WHY)
-    drafts.discard_draft(draft, by=None)
+    draft = take_back_round(published, by=arbiter, reason=WHY)
+    drafts.discard_draft(draft, by=arbiter)
     assert Publication.objects.get(number=2).round is None
-    entries.withdraw_player(gone, by=None)
-    draft = drafts.pair_next_round(tournament, by=None)
-    again = drafts.publish_round(draft, by=None, note="He left.", case="4.4.2")
+    entries.withdraw_player(gone, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    again = drafts.publish_round(draft, by=arbiter, note="He left.", case="4.4.2")
     newer, older = versions_of(tournament, 2)
     assert (newer.version, newer.is_in_force) == (2, True)
     assert newer.note == "Published pairings were changed (C.04.2, 4.4.2). He left."
@@ -71,7 +71,7 @@ def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, cli
     assert "arbiter" not in history.partition("<main")[2]  # who did it is for arbiters
     assert f"### Publication @ Round 2: version 1 taken back; {WHY}" not in export_trf(tournament)
     for game in again.games:
-        recording.record_result(game, Result.DRAW, by=None)
+        recording.record_result(game, Result.DRAW, by=arbiter)
     assert f"### Publication @ Round 2: version 1 taken back; {WHY}" in export_trf(tournament).splitlines()
 
 
