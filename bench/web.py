@@ -69,7 +69,7 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
 
     from tournaments.journal.noting import unnoted
     from tournaments.models import Player, User
-    from tournaments.players.actions import entries as player_services
+    from tournaments.players.actions.numbering import number_players
     from tournaments.rounds.actions import drafts
     from tournaments.tournament.actions import setup
 
@@ -80,7 +80,7 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
             Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
             for n in range(players)
         )
-    player_services.number_players(tournament, by=arbiter)
+    number_players(tournament, by=arbiter)
     for _round in range(played):
         enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
     running = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)

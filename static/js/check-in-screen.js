@@ -1,4 +1,4 @@
-/* The screen at the door: the code changes, and when check-in is over the hall's screen takes its place.
+/* The screen of the check-in: the code changes, and when check-in is over the hall's screen takes its place.
    Whatever goes wrong, what was shown last stays. */
 "use strict";
 
@@ -6,10 +6,10 @@
   const LOST = 60_000; // ms without an answer until the screen says so
   let heard = Date.now();
 
-  const door = () => document.getElementById("door");
+  const screen = () => document.getElementById("check-in-screen");
 
   function tell() {
-    const line = door().querySelector(".hall-stale");
+    const line = screen().querySelector(".hall-stale");
     line.hidden = Date.now() - heard < LOST;
     const since = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     line.textContent = line.dataset.text.replace("@", since);
@@ -18,12 +18,12 @@
   async function ask() {
     try {
       const answer = await fetch(window.location.pathname, { cache: "no-store" });
-      const fresh = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("door");
+      const fresh = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("check-in-screen");
       if (fresh) {
         heard = Date.now();
-        door().replaceWith(document.importNode(fresh, true));
-        if (door().dataset.next) {
-          window.location.assign(door().dataset.next);
+        screen().replaceWith(document.importNode(fresh, true));
+        if (screen().dataset.next) {
+          window.location.assign(screen().dataset.next);
         }
       }
     } catch {
@@ -33,5 +33,5 @@
   }
 
   navigator.wakeLock?.request("screen").catch(() => {});
-  setInterval(ask, Number(door().dataset.ask) * 1000);
+  setInterval(ask, Number(screen().dataset.ask) * 1000);
 })();

@@ -1,4 +1,4 @@
-"""The stage's end of what is told line by line (told.py); it needs nothing but the settings."""
+"""The end of a stage's process that takes commands line by line (stage_process.py); it needs the settings alone."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tournaments.journal import noting
 
 
 def run(commands: Mapping[str, Callable[..., object]], arguments: list[str]) -> None:
-    """One command (``arguments``), or with “told” those that come in, line by line."""
+    """One command (``arguments``), or with “lines” those that come in, line by line."""
     noting.may_write_outside = written_by_a_test  # as tests do, in whose place they write
-    if arguments != ["told"]:
+    if arguments != ["lines"]:
         print(json.dumps(commands[arguments[0]](*arguments[1:])))
         return
     from django.db import connections  # the settings are loaded by now

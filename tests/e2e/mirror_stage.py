@@ -1,4 +1,4 @@
-"""What installations with a tournament and its mirror are told to do, each in a process with its own settings."""
+"""What installations with a tournament and its mirror can be made to do, each in a process with its own settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Installations that send to others: told what to do, with processes that send and are killed."""
+"""Installations that send to others: given commands, with processes that send and are killed."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Any
 
 from prove_start import ROOT
 from tests.e2e.installation import Installation
-from tests.e2e.told import telling
+from tests.e2e.stage_process import stage_process
 
 WAIT = 60.0
 
 
 class Side:
-    """An installation, with a process that does what it is told there."""
+    """An installation, with a process that takes commands there."""
 
     def __init__(self, installation: Installation, stack: ExitStack, module: str) -> None:
         self.installation, self.serving, self.module = installation, installation.serving, module
-        self.told = stack.enter_context(telling(installation, module))
+        self.do = stack.enter_context(stage_process(installation, module))
 
     @contextmanager
     def sending(self) -> Iterator[subprocess.Popen[bytes]]:
@@ -38,8 +38,8 @@ class Side:
                 process.wait()
 
 
-def wait_until(is_so: Callable[[], Any], *told: Callable[[], Any]) -> None:
+def wait_until(is_so: Callable[[], Any], *shown: Callable[[], Any]) -> None:
     until = time.monotonic() + WAIT
     while not is_so():
-        assert time.monotonic() < until, [one() for one in told]
+        assert time.monotonic() < until, [one() for one in shown]
         time.sleep(0.1)

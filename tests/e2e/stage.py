@@ -1,6 +1,6 @@
 """Sets a stage for a browser test through the actions, and tells what is in the database; prints JSON.
 
-python -m tests.e2e.stage told                  does these, line by line (told.py)
+python -m tests.e2e.stage lines                 does these, line by line (stage_process.py)
 python -m tests.e2e.stage large-event PLAYERS   an event before round 1
 python -m tests.e2e.stage counts                rows that a pairing writes
 python -m tests.e2e.stage saving PLAYERS        two events: of one round 1 is being played, of the other it is a draft

@@ -17,9 +17,9 @@ import pytest
 from bench.clients import Saving
 from tests.e2e.installation import Installation
 from tests.e2e.sides import wait_until
+from tests.e2e.stage_process import stage_process
 from tests.e2e.test_kill import Arbiter
 from tests.e2e.test_kill_saving import results_entered
-from tests.e2e.told import telling
 
 pytestmark = pytest.mark.e2e
 
@@ -94,8 +94,8 @@ def test_a_database_that_stops_and_starts_again(any_installation: Installation, 
     def page(address: str) -> tuple[int, str]:
         return answered(lambda: urllib.request.urlopen(base + address, timeout=30).read().decode())
 
-    with telling(any_installation, "tests.e2e.stage") as told:
-        stage = told("saving", "40")
+    with stage_process(any_installation, "tests.e2e.stage") as do:
+        stage = do("saving", "40")
         savings = [Saving(stage, number) for number in range(4)]
         with any_installation.serving():
             arbiter = Arbiter(base)
@@ -121,7 +121,7 @@ def test_a_database_that_stops_and_starts_again(any_installation: Installation, 
                 )
                 wait_until(lambda: page("/readyz")[0] == 200)
                 assert (entered()[0], page("/played/rounds/1/")[0]) == (200, 200)
-        there = told("saved")  # now that nothing is under way
+        there = do("saved")  # now that nothing is under way
     for saving in savings:
         version, _result = there["games"][str(saving.game)]
         assert version - saving.version in (0, 1), "nothing that was acknowledged is lost, nothing is doubled"

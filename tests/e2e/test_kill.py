@@ -20,7 +20,7 @@ import pytest
 
 from tests.e2e.installation import PASSWORD, Installation
 from tests.e2e.kills import KILLS, moments
-from tests.e2e.told import telling
+from tests.e2e.stage_process import stage_process
 
 pytestmark = pytest.mark.e2e
 
@@ -69,14 +69,14 @@ def kill_while_pairing(arbiter: Arbiter, process: subprocess.Popen[bytes], after
 def test_a_killed_server_leaves_no_half_round(any_installation: Installation) -> None:
     installation = any_installation
     installation.environment["WEB_CONCURRENCY"] = "1"  # what one process has begun, no other one ends
-    with telling(installation, "tests.e2e.stage") as told:
-        told("large-event", str(PLAYERS))
+    with stage_process(installation, "tests.e2e.stage") as do:
+        do("large-event", str(PLAYERS))
         with installation.serving():
             arbiter = Arbiter(installation.base)  # whose session lives on in the database
             start = time.perf_counter()
             arbiter.pair()
             usual = time.perf_counter() - start
-        settled = told("discard")
+        settled = do("discard")
         whole, before = settled["before"], settled["after"]
         assert (whole["rounds"], whole["boards"], whole["seats"]) == (1, PLAYERS // 2, PLAYERS)
 
@@ -84,7 +84,7 @@ def test_a_killed_server_leaves_no_half_round(any_installation: Installation) ->
         for turn, part in enumerate(moments(20, 0.3, 1.1)):
             with installation.serving() as process:
                 kill_while_pairing(arbiter, process, part * usual)
-            settled = told("discard")
+            settled = do("discard")
             gained = {name: settled["before"][name] - before[name] for name in before}
             if gained["rounds"]:
                 there += 1
@@ -98,4 +98,4 @@ def test_a_killed_server_leaves_no_half_round(any_installation: Installation) ->
 
         with installation.serving():  # and the event goes on
             arbiter.pair()
-        assert told("counts")["boards"] == PLAYERS // 2
+        assert do("counts")["boards"] == PLAYERS // 2

@@ -13,17 +13,17 @@ import pytest
 from prove_start import ROOT
 from tests.e2e.installation import Installation
 from tests.e2e.kills import KILLS, moments
-from tests.e2e.told import Told, telling
+from tests.e2e.stage_process import StageProcess, stage_process
 
 pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture
-def told(any_installation: Installation) -> Iterator[Told]:
-    """Does what it is told in an installation with an event of 40 players."""
-    with telling(any_installation, "tests.e2e.mirror_stage") as told:
-        told("event", "40")
-        yield told
+def do(any_installation: Installation) -> Iterator[StageProcess]:
+    """Takes commands in an installation with an event of 40 players."""
+    with stage_process(any_installation, "tests.e2e.mirror_stage") as do:
+        do("event", "40")
+        yield do
 
 
 def killed(installation: Installation, *arguments: str, after: float | None) -> float:
@@ -49,7 +49,7 @@ def backups(installation: Installation) -> list[str]:
     return installation.python("-c", f"import django; django.setup(); {program}").split()
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("do")
 def test_every_backup_that_is_listed_can_be_opened(any_installation: Installation) -> None:
     event = any_installation
     usual = killed(event, "backup", after=None)
@@ -70,18 +70,18 @@ for path in sys.argv[1:]:
     assert len(backups(event)) == min(len(listed) + 1, 14)
 
 
-def test_a_restore_is_done_or_not_done(any_installation: Installation, told: Told) -> None:
+def test_a_restore_is_done_or_not_done(any_installation: Installation, do: StageProcess) -> None:
     event = any_installation
     killed(event, "backup", after=None)
     old = str(shutil.copy(backups(event)[0], event.directory / "old.zip"))  # others come and go
-    wanted, before = told("turn", "0")
+    wanted, before = do("turn", "0")
     span = killed(event, "restore", old, "--yes", after=None)
-    found, before = told("turn", "1")
+    found, before = do("turn", "1")
     assert found == wanted
     done = 0
     for number, part in enumerate(moments(2, 0.7, 1.0)):
         killed(event, "restore", old, "--yes", after=part * span)
-        found, after = told("turn", str(number + 2))
+        found, after = do("turn", str(number + 2))
         assert found in (before, wanted), f"kill {number}"
         assert before != wanted
         done += found == wanted
@@ -90,4 +90,4 @@ def test_a_restore_is_done_or_not_done(any_installation: Installation, told: Tol
     print(f"{KILLS} kills: {done} restores done, {KILLS - done} not done")
     assert 0 < done < KILLS
     killed(event, "restore", old, "--yes", after=None)
-    assert told("holds") == wanted
+    assert do("holds") == wanted

@@ -17,8 +17,8 @@ import pytest
 from bench.clients import Connection, Saving, Waited, visit
 from tests.e2e.installation import Installation
 from tests.e2e.kills import KILLS, moments
+from tests.e2e.stage_process import stage_process
 from tests.e2e.test_kill import Arbiter
-from tests.e2e.told import telling
 
 pytestmark = pytest.mark.e2e
 
@@ -73,15 +73,15 @@ class Publishing(threading.Thread):
 def test_what_was_acknowledged_is_there_after_a_kill(any_installation: Installation) -> None:
     installation = any_installation
     installation.environment["WEB_CONCURRENCY"] = "1"  # what one process has begun, no other one ends
-    with telling(installation, "tests.e2e.stage") as told:
-        stage = told("saving", str(PLAYERS))
+    with stage_process(installation, "tests.e2e.stage") as do:
+        stage = do("saving", str(PLAYERS))
         savings = [Saving(stage, number) for number in range(ARBITERS)]
         with installation.serving():
             arbiter = Arbiter(installation.base)  # whose session lives on in the database
             start = time.perf_counter()
             arbiter.post("/arbiter/t/draft/rounds/1/", "/arbiter/t/draft/rounds/1/publish/")
             usual = time.perf_counter() - start
-        before = told("saved")
+        before = do("saved")
         assert before["published"]
         chance = random.Random(5)
         acknowledged = unheard = published = 0
@@ -96,7 +96,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(any_installation: Installat
                     os.killpg(process.pid, signal.SIGKILL)
                     process.wait()
                 publishing.join()
-            after = told("saved")
+            after = do("saved")
             for saving in savings:
                 version, result = after["games"].get(str(saving.game), (0, None))
                 assert version - saving.version in (0, 1), f"kill {turn}: {saving.version} known, {version} there"

@@ -31,15 +31,15 @@ def pair(another: Callable[[Path], Installation], tmp_path: Path) -> Iterator[tu
             installation.environment["WEB_CONCURRENCY"] = "1"
             made.append(Side(installation, stack, MODULE))
         hall, site = made
-        hall.told("event", "40")
-        place = site.told("place")
-        hall.told("link", f"{site.installation.base}/api/mirror/{place['pk']}/#{place['key']}")
+        hall.do("event", "40")
+        place = site.do("place")
+        hall.do("link", f"{site.installation.base}/api/mirror/{place['pk']}/#{place['key']}")
         yield hall, site
 
 
 def wait_until_equal(hall: Side, site: Side) -> None:
-    wanted = hall.told("holds")
-    wait_until(lambda: site.told("holds") == wanted, lambda: hall.told("row"), lambda: site.told("holds"))
+    wanted = hall.do("holds")
+    wait_until(lambda: site.do("holds") == wanted, lambda: hall.do("row"), lambda: site.do("holds"))
 
 
 def test_results_arrive_by_themselves_and_wait_without_a_network(pair: tuple[Side, Side]) -> None:
@@ -47,19 +47,19 @@ def test_results_arrive_by_themselves_and_wait_without_a_network(pair: tuple[Sid
     with hall.serving():
         with site.serving() as process:
             wait_until_equal(hall, site)
-            hall.told("change", "1")
+            hall.do("change", "1")
             wait_until_equal(hall, site)
             os.killpg(process.pid, signal.SIGKILL)
         for number in range(2, 5):
-            hall.told("change", str(number))
-        wait_until(lambda: hall.told("row")["failures"])
-        assert "cannot be reached" in hall.told("row")["problem"]
+            hall.do("change", str(number))
+        wait_until(lambda: hall.do("row")["failures"])
+        assert "cannot be reached" in hall.do("row")["problem"]
         with site.serving():
             wait_until_equal(hall, site)
-            wait_until(lambda: hall.told("row")["failures"] == 0)
-    row = hall.told("row")
+            wait_until(lambda: hall.do("row")["failures"] == 0)
+    row = hall.do("row")
     assert (row["stopped"], row["failures"], row["problem"]) == (False, 0, "")
-    assert site.told("mirror")["digest"] == row["digest"]
+    assert site.do("mirror")["digest"] == row["digest"]
 
 
 @pytest.mark.parametrize("killed", ["sender", "mirror"])
@@ -70,7 +70,7 @@ def test_nothing_is_lost_or_doubled_when_one_side_is_killed(killed: str, pair: t
         with site.serving():
             for number, wait in waits:
                 with hall.sending():
-                    hall.told("change", str(number))
+                    hall.do("change", str(number))
                     time.sleep(wait)
             with hall.sending():
                 wait_until_equal(hall, site)
@@ -78,12 +78,12 @@ def test_nothing_is_lost_or_doubled_when_one_side_is_killed(killed: str, pair: t
         with hall.sending():
             for number, wait in waits:
                 with site.serving() as process:
-                    hall.told("change", str(number))
+                    hall.do("change", str(number))
                     time.sleep(wait)
                     os.killpg(process.pid, signal.SIGKILL)
             with site.serving():
                 wait_until_equal(hall, site)
-    row, mirror = hall.told("row"), site.told("mirror")
+    row, mirror = hall.do("row"), site.do("mirror")
     assert not row["stopped"]
     assert mirror["sequence"] - row["sequence"] in (0, 1)  # the last answer may not have been written down
     assert mirror["sequence"] > 3
@@ -99,13 +99,13 @@ def test_two_computers_that_send_the_same_tournament_are_noticed(pair: tuple[Sid
         shutil.copytree(hall.installation.directory, directory)
         environment = {**hall.installation.environment, "AROBASE_DATA_DIR": str(directory / "data")}
         copy = Side(at(directory, environment), stack, MODULE)
-        copy.told("change", "7")
+        copy.do("change", "7")
         with copy.sending():
             wait_until_equal(copy, site)
-        hall.told("change", "8")
+        hall.do("change", "8")
         with hall.sending():
-            wait_until(lambda: hall.told("row")["stopped"])
-        assert site.told("holds") == copy.told("holds")
-        hall.told("take_over")
+            wait_until(lambda: hall.do("row")["stopped"])
+        assert site.do("holds") == copy.do("holds")
+        hall.do("take_over")
         with hall.sending():
             wait_until_equal(hall, site)

@@ -1,4 +1,4 @@
-"""Webhooks whose sender is killed in the middle of sending: each receiver is told of everything, in order."""
+"""Webhooks whose sender is killed in the middle of sending: each receiver gets everything, in order."""
 
 from __future__ import annotations
 
@@ -32,35 +32,35 @@ def receivers() -> Iterator[list[Receiver]]:
 
 @pytest.fixture
 def hall(another: Callable[[Path], Installation], tmp_path: Path, receivers: list[Receiver]) -> Iterator[Side]:
-    """An event of 40 players, of which two receivers are told; nobody sends yet."""
+    """An event of 40 players, with two receivers; nobody sends yet."""
     with ExitStack() as stack:
         side = Side(another(tmp_path), stack, MODULE)
-        side.told("event", "40")
+        side.do("event", "40")
         for receiver in receivers:
-            side.told("webhook", receiver.address)
+            side.do("webhook", receiver.address)
         yield side
 
 
 def test_nothing_is_lost_and_all_is_in_order_when_the_sender_is_killed(hall: Side, receivers: list[Receiver]) -> None:
     chance = random.Random("webhooks")
     for number, part in enumerate(moments("webhooks", 0, 1.2)):
-        hall.told("change", str(number))
+        hall.do("change", str(number))
         chosen = chance.choice(receivers)
         chosen.begun.clear()
         with hall.sending():
-            assert chosen.begun.wait(60), hall.told("rest")
+            assert chosen.begun.wait(60), hall.do("rest")
             time.sleep(part * chosen.seconds)
     with hall.sending():
-        wait_until(lambda: hall.told("rest")[:3] == [0, 0, 0], lambda: hall.told("rest"))
-    made = hall.told("rest")[3]
+        wait_until(lambda: hall.do("rest")[:3] == [0, 0, 0], lambda: hall.do("rest"))
+    made = hall.do("rest")[3]
     for receiver in receivers:
         came = [body["sequence"] for body in receiver.bodies]
         assert sorted(set(came)) == list(range(1, made[receiver.address] + 1)), "every message came"
         assert all(later - before in (0, 1) for before, later in pairwise(came)), "in order, a copy behind its first"
         copies = {(headers["X-Arobase-Delivery"], body) for headers, body in receiver.got}
         assert len(copies) == len(set(came)), "a second copy is the same, under the same number"
-        told = {board for body in receiver.bodies for board in results_of(body)}
-        assert len(told) == KILLS
+        boards = {board for body in receiver.bodies for board in results_of(body)}
+        assert len(boards) == KILLS
     assert sum(len(one.got) for one in receivers) > sum(made.values()), "somebody was killed before an answer was noted"
 
 
@@ -69,13 +69,13 @@ def test_a_mirror_that_hangs_does_not_keep_webhooks_waiting(hall: Side) -> None:
     hall.installation.environment["WEB_CONCURRENCY"] = "1"
     with socket.create_server(("127.0.0.1", 0)) as silent, hall.serving():
         silent.settimeout(60)
-        hall.told("link", f"http://127.0.0.1:{silent.getsockname()[1]}/api/mirror/1/#{'a' * 64}")
+        hall.do("link", f"http://127.0.0.1:{silent.getsockname()[1]}/api/mirror/1/#{'a' * 64}")
         connection, _peer = silent.accept()
         with connection:
-            before = hall.told("tries")
-            hall.told("change", "1")
-            wait_until(lambda: hall.told("tries") > before)
-            assert hall.told("row")["failures"] == 0, "the mirror hangs yet"
+            before = hall.do("tries")
+            hall.do("change", "1")
+            wait_until(lambda: hall.do("tries") > before)
+            assert hall.do("row")["failures"] == 0, "the mirror hangs yet"
 
 
 def results_of(body: dict[str, object]) -> list[object]:

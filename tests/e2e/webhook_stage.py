@@ -1,4 +1,4 @@
-"""What an installation whose webhooks are sent is told to do, each in a process with its own settings."""
+"""What an installation whose webhooks are sent can be made to do, each in a process with its own settings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["change", "event", "link", "row"]  # as for mirrors
 
 
 def webhook(address: str) -> object:
-    """One more address that is told; it may be on this machine."""
+    """One more address that gets messages; it may be on this machine."""
     example = "https://example.org/"
     made = set_webhook(Tournament.objects.get(), by=None, address=example, of_publications=True, of_results=True)
     Webhook.objects.filter(pk=made.pk).update(address=address)

@@ -43,3 +43,9 @@ class ArbiterClient(Client):
         if isinstance(data, dict):
             data = {name: value for name, value in data.items() if value is not None or name != FIELD}
         return super().post(path, data, *args, **kwargs)
+
+
+def says(answer: Any, *texts: str, status: int | None = None) -> None:
+    """The page has all of ``texts``, and the ``status`` where one is named."""
+    assert status in (None, answer.status_code)
+    assert [text for text in texts if text not in answer.text] == []

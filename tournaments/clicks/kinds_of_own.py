@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.clicks.finding import at, find_player, id_of, look_at_player, the_tournament
 from tournaments.clicks.seen import Facts, Kind, Place
 from tournaments.models import ByeWish, CheckInCode, PersonalLink, Player, Tournament
-from tournaments.players.forms.entering import RequestsForm
-from tournaments.players.forms.own import CheckInForm
+from tournaments.players.forms.entry_requests import RequestsForm
+from tournaments.players.forms.personal import CheckInForm
 from tournaments.publication.queries.entering import open_requests
 
 

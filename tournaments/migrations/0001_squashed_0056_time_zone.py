@@ -14,7 +14,7 @@ from django.db import migrations, models
 
 import tournaments.accounts.models.invitation
 import tournaments.models.tournament
-import tournaments.players.models.own
+import tournaments.players.models.personal
 import tournaments.results.models.helper_link
 
 
@@ -617,7 +617,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('player_key', models.BigIntegerField(blank=True, db_index=True, null=True)),
-                ('mark', models.CharField(default=tournaments.players.models.own.new_own_mark, editable=False, max_length=32)),
+                ('mark', models.CharField(default=tournaments.players.models.personal.new_mark, editable=False, max_length=32)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='personal_links', to='tournaments.tournament')),
@@ -764,7 +764,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('open_until', models.DateTimeField(blank=True, null=True)),
-                ('screen_mark', models.CharField(default=tournaments.players.models.own.new_own_mark, editable=False, max_length=32)),
+                ('screen_mark', models.CharField(default=tournaments.players.models.personal.new_mark, editable=False, max_length=32)),
                 ('poster_mark', models.CharField(blank=True, editable=False, max_length=32)),
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='check_in_code', to='tournaments.tournament')),
             ],

@@ -25,9 +25,8 @@ from tournaments.models.tournament import (
     TieBreakRatings,
     Tournament,
 )
-from tournaments.players.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
-from tournaments.players.models.player import ByeRequest, Missing, Player, Title
-from tournaments.players.models.plays_on import PlaysOn
+from tournaments.players.models.personal import ByeWish, CheckInCode, EntryRequest, PersonalLink
+from tournaments.players.models.player import ByeRequest, Missing, Player, PlaysOn, Title
 from tournaments.players.models.team import Team
 from tournaments.publication.models import Publication
 from tournaments.rating_lists.models import RatingList, RatingType
@@ -36,7 +35,7 @@ from tournaments.results.models.board_note import BoardNote
 from tournaments.results.models.helper_link import HelperLink
 from tournaments.results.models.player_report import PlayerReport
 from tournaments.results.models.rating_correction import RatingCorrection
-from tournaments.rounds.models.apart import ApartGroup, ApartMember
+from tournaments.rounds.models.forbidden_group import ApartGroup, ApartMember
 from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.standings.models import TieBreakValue, TiePlace

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import time
 
+from django.http import HttpRequest
+
+from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.models import CheckInCode, PersonalLink
+from tournaments.pages.keyed import path_of
 from tournaments.pages.keys import key_of
 
 SECONDS_SHOWN = 60  # by the screen, until the next code takes its place
@@ -15,6 +19,13 @@ CODES_TAKEN = 5  # the one that is shown, and those before it: whoever has scann
 def key_of_personal(link: PersonalLink) -> str:
     """What whoever acts by ``link`` must have."""
     return key_of("personal", link.pk, link.mark)
+
+
+def address_of(request: HttpRequest, link: PersonalLink) -> dict[str, str]:
+    """The ``address`` of the link with its key, and the ``code`` to scan; none where only this machine could use it."""
+    path = f"{path_of('personal', link.pk)}#{key_of_personal(link)}"
+    address = outside_address(request, path)
+    return {"address": address or request.build_absolute_uri(path), "code": qr_code(address) if address else ""}
 
 
 def key_of_screen(code: CheckInCode) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.players.public import check_in as public_check_in
-from tournaments.players.public import entering, pages, personal
-from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
+from tournaments.players.public import entry_form, pages, personal
+from tournaments.players.views import check_in, entries, imports, leaving, links, many, numbers, requests
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
@@ -30,12 +30,12 @@ of_a_tournament = [
     path("players/<int:pk>/byes/", entries.bye_request, name="bye_request"),
     path("players/<int:pk>/link/", links.link, name="link"),
     path("check-in/", check_in.check_in, name="check_in"),
-    path("check-in/code/", codes.check_in_code, name="check_in_code"),
+    path("check-in/code/", check_in.check_in_code, name="check_in_code"),
     path("check-in/rows/", check_in.rows, name="check_in_rows"),
     path("check-in/missing/", check_in.missing_page, name="missing"),
     path("check-in/<int:pk>/", check_in.presence, name="presence"),
     path("byes/<int:pk>/cancel/", entries.bye_cancel, name="bye_cancel"),
-    path("print/check-in-poster/", codes.print_poster, name="print_poster"),
+    path("print/check-in-poster/", check_in.print_poster, name="print_poster"),
     path("print/links/", links.print_links, name="print_links"),
 ]
 
@@ -47,7 +47,7 @@ of_everybody = [
     path("my/<int:pk>/bye/back/", personal.personal_bye_back, name="personal_bye_back"),
     path("my/<int:pk>/entry/back/", personal.personal_entry_back, name="personal_entry_back"),
     path("my/<int:pk>/here/", personal.personal_here, name="personal_here"),
-    path("<slug:slug>/enter/", entering.enter, name="enter"),
+    path("<slug:slug>/enter/", entry_form.enter, name="enter"),
     path("<slug:slug>/check-in/", public_check_in.by_code, name="check_in"),
     path("<slug:slug>/check-in/key/", public_check_in.code_key, name="check_in_key"),
     path("<slug:slug>/check-in-screen/", public_check_in.screen, name="check_in_screen"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.rounds import public
-from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
+from tournaments.rounds.views import by_hand, explanation, prints, rounds
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
@@ -13,13 +13,13 @@ of_a_tournament = [
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
-    path("rounds/<int:number>/take-back/", versions.take_back, name="take_back"),
+    path("rounds/<int:number>/take-back/", rounds.take_back, name="take_back"),
     path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="by_hand"),
     path("rounds/<int:number>/by-hand/start/", by_hand.by_hand_start, name="by_hand_start"),
     path("rounds/<int:number>/by-hand/step/", by_hand.by_hand_step, name="by_hand_step"),
     path("rounds/<int:number>/by-hand/finish/", by_hand.by_hand_finish, name="by_hand_finish"),
     path("rounds/<int:number>/by-hand/cancel/", by_hand.by_hand_cancel, name="by_hand_cancel"),
-    path("rounds/<int:number>/versions/", versions.versions, name="versions"),
+    path("rounds/<int:number>/versions/", rounds.versions, name="versions"),
     path("print/", prints.prints, name="prints"),
     path("print/standings/", prints.print_standings, name="print_standings"),
     path("print/crosstable/", prints.print_crosstable, name="print_crosstable"),

@@ -9,8 +9,8 @@ from django.utils import timezone
 from tests.tournaments.arbiter.worlds import Case, World, of_tournament
 from tournaments.models import ByeWish, EntryRequest
 from tournaments.players.actions import entries
-from tournaments.players.actions.door import open_check_in
-from tournaments.players.actions.entering import request_entry
+from tournaments.players.actions.check_in import open_check_in
+from tournaments.players.actions.entry_requests import request_entry
 from tournaments.players.actions.links import renew_link
 from tournaments.tournament.actions.before import prepare_tournament
 

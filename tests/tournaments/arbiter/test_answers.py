@@ -125,7 +125,7 @@ BY_HAND = {
     "api/views/asking.py": "programs get JSON",
     "accounts/public.py": "a new account is made and logged in; what has ended has a page of its own",
     "players/public/check_in.py": "no page of changes: the list as it is now",
-    "players/public/entering.py": "the form of everybody, in two shapes",
+    "players/public/entry_form.py": "the form of everybody, in two shapes",
     "players/public/personal.py": "no page of changes: the player's page as it is now",
     "results/public/helping.py": "no page of changes: the helper's boards as they are now",
     "results/public/slips.py": "no page of changes: the board as it is now",

@@ -19,7 +19,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.players.actions import entering, entries, own
+from tournaments.players.actions import entries, entry_requests, personal
 from tournaments.players.actions.check_in import decide_missing, note_presence
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.rating_corrections import correct_for_rating
@@ -107,7 +107,7 @@ def _requests(site: Site) -> list[int]:
 
 
 def _merged(site: Site) -> None:
-    entering.merge_entry(site.tournament, _requests(site)[0], _third(site), by=None, sure=True)
+    entry_requests.merge_entry(site.tournament, _requests(site)[0], _third(site), by=None, sure=True)
 
 
 def _wished(site: Site) -> None:
@@ -135,14 +135,14 @@ def _correct(result: str, **fields: Any) -> Callable[[Site], object]:
 OF_PLAYERS: Steps = {
     "entry.accept": (
         _asked,
-        lambda site: entering.accept_entries(site.tournament, _requests(site), by=None, sure=True),
+        lambda site: entry_requests.accept_entries(site.tournament, _requests(site), by=None, sure=True),
     ),
     "entry.refuse": (
         _asked,
-        lambda site: entering.refuse_entries(site.tournament, _requests(site), by=None, reason="full"),
+        lambda site: entry_requests.refuse_entries(site.tournament, _requests(site), by=None, reason="full"),
     ),
     "entry.merge": (lambda site: (_edit(club="Bridge")(site), _asked(site)), _merged),
-    "bye.wish_refuse": (_wished, lambda site: own.refuse_wish(ByeWish.objects.get(), by=None)),
+    "bye.wish_refuse": (_wished, lambda site: personal.refuse_wish(ByeWish.objects.get(), by=None)),
     "player.round_rating": (_long, _from_round(3, 2100)),
     "player.round_rating: another": (
         lambda site: (_long(site), _from_round(3, 2100)(site), _from_round(4, 2150)(site)),

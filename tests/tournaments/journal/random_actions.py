@@ -14,14 +14,13 @@ from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, RoundTime, Tournament
-from tournaments.players.actions import byes, check_in, entering, entries, leaving, numbering, rating_corrections
+from tournaments.players.actions import byes, check_in, entries, entry_requests, leaving, numbering, rating_corrections
 from tournaments.players.actions.files import import_players, read_players_csv
-from tournaments.players.models.own import new_own_mark
+from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
-from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.standings.actions import given_values, tiebreaks
@@ -126,8 +125,8 @@ def _import(tournament: Tournament, rng: Random) -> None:
 
 def _request(tournament: Tournament, rng: Random) -> None:
     name, rating = f"{rng.choice(NAMES)} {rng.randint(1, 99)}", rng.randint(1400, 2600)
-    entering.request_entry(
-        tournament, mark=new_own_mark(), caller="caller", email="", listed=False, name=name, rating=rating
+    entry_requests.request_entry(
+        tournament, mark=new_mark(), caller="caller", email="", listed=False, name=name, rating=rating
     )
 
 
@@ -184,7 +183,7 @@ ACTIONS: dict[str, Action] = {
         name=f"{rng.choice(NAMES)} {rng.randint(1, 99)}",
         rating=rng.randint(1400, 2600),
         club=rng.choice(CLUBS),
-        entry_round=rng.choice((coming_round(t), _number(t, rng))),
+        entry_round=rng.choice((t.coming_round(), _number(t, rng))),
         half_points=rng.choice((0, 0, 1)),
     ),
     "players": _import,
@@ -224,7 +223,7 @@ ACTIONS: dict[str, Action] = {
         t,
         rng.choice(("leave_out", "remove", "pair")),
         by=None,
-        round_number=coming_round(t),
+        round_number=t.coming_round(),
         players=[one.pk for one in missing(t)],
         sure=True,
     ),
@@ -283,9 +282,9 @@ ACTIONS: dict[str, Action] = {
     "values": _values,
     "leave FIDE mode": lambda t, _rng: fide_mode.leave_fide_mode(t, by=None, reason="the hall is closed"),
     "ask to be entered": _request,
-    "accept": lambda t, rng: entering.accept_entries(t, _requests(t, rng), by=None, sure=True),
-    "refuse": lambda t, rng: entering.refuse_entries(t, _requests(t, rng), by=None, reason="full"),
-    "merge": lambda t, rng: entering.merge_entry(t, _requests(t, rng)[0], _player(t, rng), by=None, sure=True),
+    "accept": lambda t, rng: entry_requests.accept_entries(t, _requests(t, rng), by=None, sure=True),
+    "refuse": lambda t, rng: entry_requests.refuse_entries(t, _requests(t, rng), by=None, reason="full"),
+    "merge": lambda t, rng: entry_requests.merge_entry(t, _requests(t, rng)[0], _player(t, rng), by=None, sure=True),
     "keep a point": lambda t, _rng: keep_point(t, "asked", by=None),
     "restore": lambda t, rng: restore(
         pick(rng, t.restore_points.order_by("-pk")[:4]), by=None, case="4.4.2", sure=True

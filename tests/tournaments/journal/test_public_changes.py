@@ -19,8 +19,8 @@ from tournaments.journal import public_changes
 from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
-from tournaments.players.actions import check_in, door, entering, entries, links
-from tournaments.players.models.own import new_own_mark
+from tournaments.players.actions import check_in, entries, entry_requests, links
+from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
 from tournaments.results.actions import corrections, notes, recording
@@ -66,8 +66,8 @@ def games(tournament: Tournament, number: int) -> list[Game]:
 
 
 def request(tournament: Tournament, email: str = "") -> EntryRequest:
-    return entering.request_entry(
-        tournament, mark=new_own_mark(), caller="c", email=email, listed=False, name="New, Nora", rating=1500
+    return entry_requests.request_entry(
+        tournament, mark=new_mark(), caller="c", email=email, listed=False, name="New, Nora", rating=1500
     )
 
 
@@ -162,9 +162,12 @@ HIDDEN: dict[str, tuple[Callable[[], Tournament], Step]] = {
     "a year of birth": (entered, lambda t: entries.update_player(first(t), by=None, birth_year=1990)),
     "somebody's coming": (entered, lambda t: check_in.note_presence(first(t), "h", by=None)),
     "a request with an e-mail": (entered, lambda t: request(t, "nora@example.org")),
-    "a request refused": (entered, lambda t: entering.refuse_entries(t, [request(t).pk], by=None)),
+    "a request refused": (entered, lambda t: entry_requests.refuse_entries(t, [request(t).pk], by=None)),
     "personal links": (entered, lambda t: links.make_links(t, by=None)),
-    "check-in by code": (entered, lambda t: door.open_check_in(t, until=timezone.now() + timedelta(hours=1), by=None)),
+    "check-in by code": (
+        entered,
+        lambda t: check_in.open_check_in(t, until=timezone.now() + timedelta(hours=1), by=None),
+    ),
     "a role": (playing, lambda t: give_role(t, User.objects.create_user("new"), Role.READER, by=None)),
     "a token": (playing, lambda t: make_token(t, name="a program", by=None, **RIGHTS)),
     "a late entry": (playing, lambda t: entries.add_player(t, by=None, name="Late, Ann", rating=1800, entry_round=3)),
@@ -187,7 +190,7 @@ SHOWN: dict[str, tuple[Callable[[], Tournament], Step]] = {
     "an entry that is another": (entered, lambda t: entries.update_player(first(t), by=None, club="Ajax")),
     "an entry taken back": (entered, lambda t: entries.withdraw_player(first(t), by=None)),
     "an entry removed": (entered, lambda t: entries.remove_player(first(t), by=None)),
-    "a request accepted": (entered, lambda t: entering.accept_entries(t, [request(t).pk], by=None)),
+    "a request accepted": (entered, lambda t: entry_requests.accept_entries(t, [request(t).pk], by=None)),
     "the last place taken": (lambda: entered(most_entries=8), request),
     "the time of a round": (entered, lambda t: set_timetable(t, [RoundTime.read("2026-11-28"), *[None] * 6], by=None)),
     "the place": (playing, lambda t: setup.update_tournament(t, by=None, place="Town")),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tests.tournaments.clicking import says
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, enter_results, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.files.queries.export import export_trf
@@ -21,9 +20,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db
-
-Make = Callable[..., Tournament]
-Play = Callable[..., object]
 
 
 @pytest.fixture
@@ -44,60 +40,60 @@ def noted() -> list[tuple[int | None, int, str]]:
     return list(rows.values_list("player__tpn", "round_number", "kind"))
 
 
-def test_what_speaks_against_a_half_point_bye(tournament: Tournament, arbiter: User) -> None:
-    prepare_tournament(tournament, by=arbiter, half_byes=1, last_without_byes=2)
+def test_what_speaks_against_a_half_point_bye(tournament: Tournament) -> None:
+    prepare_tournament(tournament, by=None, half_byes=1, last_without_byes=2)
     abel = player(tournament, 1)
-    entries.request_bye(abel, by=arbiter, round_number=1, kind="H")
-    entries.request_bye(abel, by=arbiter, round_number=2, kind="Z")
+    entries.request_bye(abel, by=None, round_number=1, kind="H")
+    entries.request_bye(abel, by=None, round_number=2, kind="Z")
     with pytest.raises(Doubtful) as second:
-        entries.request_bye(abel, by=arbiter, round_number=4, kind="H")
+        entries.request_bye(abel, by=None, round_number=4, kind="H")
     assert second.value.problems == [
         "Abel, Player 1 would have 2 half-point byes; the regulations allow 1.",
         "Abel, Player 1: there are no half-point byes from round 4 on.",
     ]
-    entries.update_player(abel, by=arbiter, no_bye=True)
+    entries.update_player(abel, by=None, no_bye=True)
     Tournament.objects.update(**OUTSIDE_FIDE_MODE)
     with pytest.raises(Doubtful, match="may not ask for byes"):
-        entries.request_bye(player(tournament, 1), by=arbiter, round_number=1, kind="F")
+        entries.request_bye(player(tournament, 1), by=None, round_number=1, kind="F")
     assert noted() == [(1, 1, "H"), (1, 2, "Z")]
-    entries.request_bye(abel, by=arbiter, round_number=4, kind="H", sure=True)
-    entries.request_bye(abel, by=arbiter, round_number=5, kind="Z")
+    entries.request_bye(abel, by=None, round_number=4, kind="H", sure=True)
+    entries.request_bye(abel, by=None, round_number=5, kind="Z")
     assert noted() == [(1, 1, "H"), (1, 2, "Z"), (1, 4, "H"), (1, 5, "Z")]
 
 
-def test_who_may_not_ask_gets_none_in_fide_mode(tournament: Tournament, arbiter: User) -> None:
-    abel = entries.update_player(player(tournament, 1), by=arbiter, no_bye=True)
+def test_who_may_not_ask_gets_none_in_fide_mode(tournament: Tournament) -> None:
+    abel = entries.update_player(player(tournament, 1), by=None, no_bye=True)
     for kind in ("H", "F"):
         with pytest.raises(Refused, match="Abel, Player 1: who may not ask for byes.*leaving FIDE mode"):
-            entries.request_bye(abel, by=arbiter, round_number=1, kind=kind, sure=True)
+            entries.request_bye(abel, by=None, round_number=1, kind=kind, sure=True)
         with pytest.raises(Refused, match="Abel, Player 1: who may not ask"):
-            request_byes(tournament, keys(tournament, 1, 2), by=arbiter, round_number=1, kind=kind, sure=True)
+            request_byes(tournament, keys(tournament, 1, 2), by=None, round_number=1, kind=kind, sure=True)
     assert noted() == []
-    entries.request_bye(abel, by=arbiter, round_number=1, kind="Z")
+    entries.request_bye(abel, by=None, round_number=1, kind="Z")
     assert noted() == [(1, 1, "Z")]
 
 
-def test_a_bye_asked_for_before_that_is_not_given_in_fide_mode(tournament: Tournament, arbiter: User) -> None:
-    entries.request_bye(player(tournament, 1), by=arbiter, round_number=1, kind="H")
-    entries.update_player(player(tournament, 1), by=arbiter, no_bye=True)
+def test_a_bye_asked_for_before_that_is_not_given_in_fide_mode(tournament: Tournament) -> None:
+    entries.request_bye(player(tournament, 1), by=None, round_number=1, kind="H")
+    entries.update_player(player(tournament, 1), by=None, no_bye=True)
     with pytest.raises(
         Refused, match="Abel, Player 1: who may not ask for byes.*round 1 back, or make it a zero-point"
     ):
-        drafts.pair_next_round(tournament, by=arbiter)
-    entries.request_bye(player(tournament, 1), by=arbiter, round_number=1, kind="Z")
-    draft = drafts.pair_next_round(tournament, by=arbiter)
+        drafts.pair_next_round(tournament, by=None)
+    entries.request_bye(player(tournament, 1), by=None, round_number=1, kind="Z")
+    draft = drafts.pair_next_round(tournament, by=None)
     assert Seat.objects.get(round=draft, player__tpn=1).bye == "Z"
 
 
-def test_none_and_as_many_as_one_likes(tournament: Tournament, arbiter: User) -> None:
-    prepare_tournament(tournament, by=arbiter, half_byes=None)
+def test_none_and_as_many_as_one_likes(tournament: Tournament) -> None:
+    prepare_tournament(tournament, by=None, half_byes=None)
     for number in (1, 2, 3):
-        entries.request_bye(player(tournament, 1), by=arbiter, round_number=number, kind="H", sure=True)
-    prepare_tournament(tournament, by=arbiter, half_byes=0)
+        entries.request_bye(player(tournament, 1), by=None, round_number=number, kind="H", sure=True)
+    prepare_tournament(tournament, by=None, half_byes=0)
     with pytest.raises(Doubtful, match="would have 1 half-point bye; the regulations allow 0"):
-        entries.request_bye(player(tournament, 2), by=arbiter, round_number=1, kind="H")
+        entries.request_bye(player(tournament, 2), by=None, round_number=1, kind="H")
     with pytest.raises(Refused):
-        prepare_tournament(tournament, by=arbiter, half_byes=99)
+        prepare_tournament(tournament, by=None, half_byes=99)
 
 
 @pytest.mark.parametrize("most", [2, None])
@@ -109,9 +105,7 @@ def test_in_fide_mode_the_second_half_point_bye_is_confirmed_also_where_it_is_al
     with pytest.raises(Doubtful, match="Abel, Player 1 would have 2 half-point byes. The regulations allow it"):
         request_byes(tournament, keys(tournament, 1, 2), by=arbiter, round_number=2, kind="H")
     address = reverse("arbiter:bye_request", args=["open", player(tournament, 1).pk])
-    asked = arbiter_client.post(address, {"round_number": 2, "kind": "H"})
-    assert asked.status_code == 422
-    assert "Note it all the same" in asked.text
+    says(arbiter_client.post(address, {"round_number": 2, "kind": "H"}), "Note it all the same", status=422)
     assert noted() == [(1, 1, "H")]
     assert arbiter_client.post(address, {"round_number": 2, "kind": "H", "sure": "on"}).status_code == 302
     entries.request_bye(player(tournament, 1), by=arbiter, round_number=3, kind="Z")
@@ -124,9 +118,7 @@ def test_a_full_point_bye_wants_to_be_confirmed(tournament: Tournament, arbiter_
     abel = player(tournament, 1)
     address = reverse("arbiter:bye_request", args=["open", abel.pk])
     answer = arbiter_client.post(address, {"round_number": 1, "kind": "F"})
-    assert answer.status_code == 422
-    assert "would have the points of a win in round 1 without a game" in answer.text
-    assert "Note it all the same" in answer.text
+    says(answer, "would have the points of a win in round 1 without a game", "Note it all the same", status=422)
     assert noted() == []
     assert arbiter_client.post(address, {"round_number": 1, "kind": "F", "sure": "on"}).status_code == 302
     assert noted() == [(1, 1, "F")]
@@ -140,25 +132,25 @@ def test_a_full_point_bye_wants_to_be_confirmed(tournament: Tournament, arbiter_
     assert "Note it all the same" not in arbiter_client.get(reverse("arbiter:player_edit", args=["open", abel.pk])).text
 
 
-def test_many_at_once_with_one_entry(tournament: Tournament, arbiter: User) -> None:
-    assert request_byes(tournament, keys(tournament, 1, 2, 3), by=arbiter, round_number=2, kind="H") == 3
-    assert request_byes(tournament, keys(tournament, 3, 4), by=arbiter, round_number=2, kind="H") == 1
+def test_many_at_once_with_one_entry(tournament: Tournament) -> None:
+    assert request_byes(tournament, keys(tournament, 1, 2, 3), by=None, round_number=2, kind="H") == 3
+    assert request_byes(tournament, keys(tournament, 3, 4), by=None, round_number=2, kind="H") == 1
     assert noted() == [(1, 2, "H"), (2, 2, "H"), (3, 2, "H"), (4, 2, "H")]
     assert [len(one.players) for one in logged(ByesRequested)] == [3, 1]
     (line, *_rest) = log_lines(tournament.audit_entries.all(), tournament)
     assert line.sentence == "A half-point bye in round 2 for 1 player (Dvořák, Player 4)"
-    assert withdraw_players(tournament, keys(tournament, 5, 6), by=arbiter, from_round=3) == 2
+    assert withdraw_players(tournament, keys(tournament, 5, 6), by=None, from_round=3) == 2
     assert list(tournament.players.filter(withdrawn_from=3).values_list("tpn", flat=True)) == [5, 6]
     assert len(logged(PlayersWithdrawn)) == 1
 
 
-def test_all_or_nothing(tournament: Tournament, arbiter: User) -> None:
-    entries.request_bye(player(tournament, 1), by=arbiter, round_number=1, kind="H")
-    entries.request_bye(player(tournament, 3), by=arbiter, round_number=2, kind="Z")
-    entries.withdraw_player(player(tournament, 4), by=arbiter, from_round=2)
+def test_all_or_nothing(tournament: Tournament) -> None:
+    entries.request_bye(player(tournament, 1), by=None, round_number=1, kind="H")
+    entries.request_bye(player(tournament, 3), by=None, round_number=2, kind="Z")
+    entries.withdraw_player(player(tournament, 4), by=None, from_round=2)
     before = noted()
     with pytest.raises(Doubtful) as doubts:
-        request_byes(tournament, keys(tournament, 1, 2, 3), by=arbiter, round_number=2, kind="H")
+        request_byes(tournament, keys(tournament, 1, 2, 3), by=None, round_number=2, kind="H")
     assert doubts.value.problems == [
         "Abel, Player 1 would have 2 half-point byes; the regulations allow 1.",
         "Costa, Player 3 has asked for a zero-point bye in that round; it would be replaced.",
@@ -170,20 +162,20 @@ def test_all_or_nothing(tournament: Tournament, arbiter: User) -> None:
         ((2,), 2, "U", "Choose one of the kinds"),
     ):
         with pytest.raises(Refused, match=told):
-            request_byes(tournament, keys(tournament, *chosen), by=arbiter, round_number=number, kind=kind, sure=True)
+            request_byes(tournament, keys(tournament, *chosen), by=None, round_number=number, kind=kind, sure=True)
     with pytest.raises(Refused, match="Dvořák, Player 4 has withdrawn already, from round 2 on"):
-        withdraw_players(tournament, keys(tournament, 3, 4), by=arbiter, from_round=3)
+        withdraw_players(tournament, keys(tournament, 3, 4), by=None, from_round=3)
     with pytest.raises(Stale):
-        withdraw_players(tournament, [*keys(tournament, 3), 10**9], by=arbiter, from_round=3)
+        withdraw_players(tournament, [*keys(tournament, 3), 10**9], by=None, from_round=3)
     assert noted() == before
     assert player(tournament, 3).withdrawn_from is None
-    assert request_byes(tournament, keys(tournament, 1, 2, 3), by=arbiter, round_number=2, kind="H", sure=True) == 3
+    assert request_byes(tournament, keys(tournament, 1, 2, 3), by=None, round_number=2, kind="H", sure=True) == 3
     assert noted() == [(1, 1, "H"), (1, 2, "H"), (2, 2, "H"), (3, 2, "H")]
 
 
-def test_report_files_tell_of_each_who_withdrew(tournament: Tournament, arbiter: User, play_round: Play) -> None:
+def test_report_files_tell_of_each_who_withdrew(tournament: Tournament) -> None:
     play_round(tournament)
-    withdraw_players(tournament, keys(tournament, 5, 6), by=arbiter, from_round=2)
+    withdraw_players(tournament, keys(tournament, 5, 6), by=None, from_round=2)
     lines = [line for line in export_trf(tournament).splitlines() if line.startswith("### Withdrawal")]
     assert lines == ["### Withdrawal @ Round 2: Eriksen, Player 5", "### Withdrawal @ Round 2: Fontaine, Player 6"]
 
@@ -195,9 +187,7 @@ def test_in_the_list_with_one_page_of_what_speaks_against_it(tournament: Tournam
     assert page.count('name="chosen"') == 8
     sent = {"chosen": chosen, "action": "H", "round_number": 2}
     answer = arbiter_client.post("/arbiter/t/open/players/many/", sent)
-    assert answer.status_code == 422
-    assert "Nothing has been noted yet." in answer.text
-    assert "would have 2 half-point byes" in answer.text
+    says(answer, "Nothing has been noted yet.", "would have 2 half-point byes", status=422)
     for key in chosen:
         assert f'name="chosen" value="{key}"' in answer.text
     assert noted() == [(1, 1, "H")]
@@ -206,8 +196,7 @@ def test_in_the_list_with_one_page_of_what_speaks_against_it(tournament: Tournam
     sent = {"chosen": chosen, "action": "withdraw", "round_number": 3}
     assert arbiter_client.post("/arbiter/t/open/players/many/", sent).status_code == 302
     again = arbiter_client.post("/arbiter/t/open/players/many/", sent)
-    assert again.status_code == 422
-    assert "Nothing has been noted, for nobody" in again.text
+    says(again, "Nothing has been noted, for nobody", status=422)
     assert "all the same" not in again.text
     for wrong in (
         {"action": "H"},
@@ -220,16 +209,14 @@ def test_in_the_list_with_one_page_of_what_speaks_against_it(tournament: Tournam
 def test_a_ticked_player_who_is_gone(tournament: Tournament, arbiter_client: Client) -> None:
     sent = {"chosen": [*keys(tournament, 1), 999_999], "action": "H", "round_number": 2}
     answer = arbiter_client.post("/arbiter/t/open/players/many/", sent)
-    assert answer.status_code == 409
-    assert "Somebody has removed a player who is ticked." in answer.text
+    says(answer, "Somebody has removed a player who is ticked.", status=409)
     assert noted() == []
 
 
 def test_no_bye_stands_in_the_list_and_on_the_page(tournament: Tournament, arbiter_client: Client) -> None:
     entries.update_player(player(tournament, 1), by=None, no_bye=True)
     assert arbiter_client.get("/arbiter/t/open/players/").text.count("no byes") == 1
-    page = arbiter_client.get(reverse("arbiter:player_edit", args=["open", player(tournament, 1).pk])).text
-    assert "no byes" in page
+    says(arbiter_client.get(reverse("arbiter:player_edit", args=["open", player(tournament, 1).pk])), "no byes")
 
 
 def test_the_settings_are_kept(tournament: Tournament, arbiter_client: Client) -> None:
@@ -241,7 +228,7 @@ def test_the_settings_are_kept(tournament: Tournament, arbiter_client: Client) -
 
 
 def test_a_bye_in_the_round_that_is_paired_leads_to_it(
-    tournament: Tournament, play_round: Play, arbiter: User, arbiter_client: Client
+    tournament: Tournament, arbiter: User, arbiter_client: Client
 ) -> None:
     """Taking it back and pairing by hand are on its page; a draft is discarded there."""
     tournament.arbiters.add(arbiter, through_defaults={"role": "chief"})
@@ -253,11 +240,8 @@ def test_a_bye_in_the_round_that_is_paired_leads_to_it(
     address = reverse("arbiter:bye_request", args=[tournament.slug, one.pk])
     several = reverse("arbiter:players_many", args=[tournament.slug])
     for _state in ("draft", "published"):
-        answer = arbiter_client.post(address, sent)
-        assert answer.status_code == 422
-        assert there in answer.text
-        answer = arbiter_client.post(several, {"chosen": [one.pk], "action": "H", "round_number": 2})
-        assert there in answer.text
+        says(arbiter_client.post(address, sent), there, status=422)
+        says(arbiter_client.post(several, {"chosen": [one.pk], "action": "H", "round_number": 2}), there)
         if not draft.is_published:
             draft = drafts.publish_round(draft, by=arbiter)
     assert "Go to round" not in arbiter_client.post(address, {"round_number": 1, "kind": "H"}).text

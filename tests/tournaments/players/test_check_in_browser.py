@@ -1,4 +1,4 @@
-"""Check-in in a browser: by thumb on a phone, by keyboard, and with another arbiter at the other door."""
+"""Check-in in a browser: by thumb on a phone, by keyboard, and with another arbiter who checks in too."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tournament(arbiter: User) -> Tournament:
 
 
 @pytest.fixture
-def door(live_server: Any, page_as: PageAs, arbiter: User, tournament: Tournament) -> Open:
+def check_in_page(live_server: Any, page_as: PageAs, arbiter: User, tournament: Tournament) -> Open:
     @contextmanager
     def open_page(**options: Any) -> Iterator[Page]:
         with page_as(arbiter, **options) as page:
@@ -40,8 +40,8 @@ def presence(tpn: int) -> str:
     return Player.objects.get(tpn=tpn).presence
 
 
-def test_by_thumb_on_a_phone(door: Open) -> None:
-    with door(**PHONE) as page:
+def test_by_thumb_on_a_phone(check_in_page: Open) -> None:
+    with check_in_page(**PHONE) as page:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for button in page.locator(".check-in button").all():
             box = button.bounding_box()
@@ -57,8 +57,8 @@ def test_by_thumb_on_a_phone(door: Open) -> None:
     assert (presence(1), presence(2)) == ("h", "")
 
 
-def test_by_keyboard_and_without_losing_what_others_note(door: Open) -> None:
-    with door(viewport={"width": 1280, "height": 800}) as page:
+def test_by_keyboard_and_without_losing_what_others_note(check_in_page: Open) -> None:
+    with check_in_page(viewport={"width": 1280, "height": 800}) as page:
         page.keyboard.type("dvorak")
         expect(page.locator("#check-in-rows > li:visible")).to_have_count(1)
         page.keyboard.press("Enter")

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tournaments.basics.addresses import qr_code
@@ -22,8 +23,14 @@ from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tour
 from tournaments.pages import own_keys
 from tournaments.pages.keys import MOST_WRONG
 from tournaments.pages.own_keys import key_of_screen, poster_code, screen_codes
-from tournaments.players.actions.check_in import note_presence
-from tournaments.players.actions.door import Closed, close_check_in, come_by_code, open_check_in, renew_codes
+from tournaments.players.actions.check_in import (
+    Closed,
+    close_check_in,
+    come_by_code,
+    note_presence,
+    open_check_in,
+    renew_codes,
+)
 from tournaments.players.actions.entries import remove_player
 from tournaments.rounds.actions import drafts
 
@@ -64,8 +71,7 @@ class TestThePlayersPhone:
         assert client.get(LIST).text.count("?player=") == 60
         assert client.get(f"{LIST}?q=dvorak").text.count("?player=") == 6
         assert "Yes, I am here" in client.get(f"{LIST}?player={player.pk}").text
-        answer = client.post(f"{LIST}{player.pk}/")
-        assert "you are checked in" in answer.text
+        says(client.post(f"{LIST}{player.pk}/"), "you are checked in")
         (change,) = logged(PresenceNoted)
         assert (change.presence, change.own) == ("h", True)
         assert AuditEntry.objects.get(kind=PresenceNoted.kind).by_name == player.name
@@ -199,9 +205,7 @@ class TestTheScreen:
         assert client.post(SCREEN_KEY, {"key": poster_code(code)}).status_code == 403
         assert client.post(SCREEN_KEY, {"key": key_of_screen(code)}).headers["Location"] == SCREEN
         note_presence(tournament.players.all()[0], "h", by=None)
-        page = client.get(SCREEN).text
-        assert 'class="qr"' in page
-        assert "<b>1</b> of 60 are here" in page
+        says(client.get(SCREEN), 'class="qr"', "<b>1</b> of 60 are here")
         close_check_in(tournament, by=None)
         assert "Check-in is closed" in client.get(SCREEN).text
         renew_codes(tournament, by=None)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.clicking import says
+from tests.tournaments.factories import Make
 from tournaments.models import Player, Tournament
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.lists import read_players
 from tournaments.players.actions.namesakes import namesakes
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
 ADLER = {"name": "Ädler, Anna", "rating": "2250", "federation": "GER", "entry_round": "1"}
 
 
@@ -40,7 +40,7 @@ def test_a_name_that_is_there_is_shown_beside_the_one_to_be_entered(
     tournament: Tournament, arbiter_client: Client
 ) -> None:
     answer = arbiter_client.post(at("player_new"), ADLER)
-    text = answer.content.decode()
+    text = answer.text
     assert answer.status_code == 422
     assert "Is it the same person?" in text
     assert "SK Ufer" in text
@@ -61,8 +61,7 @@ def test_two_fide_numbers_are_two_people(tournament: Tournament, arbiter_client:
 
 def test_a_year_in_a_name_is_told(tournament: Tournament, arbiter_client: Client) -> None:
     data = {**ADLER, "name": "Brandt, Cornelius 2011"}
-    answer = arbiter_client.post(at("player_new"), data)
-    assert "has the number 2011 in the name" in answer.content.decode()
+    says(arbiter_client.post(at("player_new"), data), "has the number 2011 in the name")
     assert count(tournament) == 3
     arbiter_client.post(at("player_new"), {**data, "sure": data["name"]})
     assert count(tournament) == 4
@@ -79,14 +78,14 @@ LIST = "Name;Rating;Year of birth\nAnna Adler;2250;\nCosta, Rui;1500;1980\nCosta
 
 
 def test_of_a_list_the_arbiter_ticks_who_is_somebody_else(tournament: Tournament, arbiter_client: Client) -> None:
-    look = arbiter_client.post(at("players_import"), {"text": LIST}).content.decode()
+    look = arbiter_client.post(at("players_import"), {"text": LIST}).text
     assert "2 names are there already" in look
     assert "the same name as in line 3" in look
     assert "Import 1 player<" in look
     assert re.findall(r'name="enter" value="(\d+)"', look) == ["2", "4"]
 
     done = arbiter_client.post(at("players_import"), {"text": LIST, "import": "1", "enter": ["4"]}, follow=True)
-    assert "2 players have been entered. 1 was left out, whose name is there already." in done.content.decode()
+    assert "2 players have been entered. 1 was left out, whose name is there already." in done.text
     assert sorted(tournament.players.filter(name__startswith="Costa, Rui").values_list("rating", flat=True)) == [
         1500,
         1600,
@@ -101,7 +100,7 @@ def test_a_list_of_nobody_new_enters_nobody(tournament: Tournament, arbiter_clie
 
 
 def test_the_review_of_a_list_never_says_none(tournament: Tournament, arbiter_client: Client) -> None:
-    text = arbiter_client.post(at("players_import"), {"text": "Name;Title;Sex\nBrown, Emma;King;x"}).content.decode()
+    text = arbiter_client.post(at("players_import"), {"text": "Name;Title;Sex\nBrown, Emma;King;x"}).text
     assert re.search(r"<t[dh][^>]*>None<", text) is None
 
 
@@ -113,10 +112,8 @@ def test_a_comma_inside_a_name_is_named(text: str, db: None) -> None:
 
 
 def test_a_new_player_can_be_typed_at_once(tournament: Tournament, arbiter_client: Client) -> None:
-    first = arbiter_client.get(at("player_new")).content.decode()
-    another = arbiter_client.post(
-        at("player_new"), {**ADLER, "name": "New, Nina", "another": "1"}, follow=True
-    ).content.decode()
+    first = arbiter_client.get(at("player_new")).text
+    another = arbiter_client.post(at("player_new"), {**ADLER, "name": "New, Nina", "another": "1"}, follow=True).text
     for text in (first, another):
         assert re.search(r'<input[^>]* autofocus[^>]* id="id_name"|<input[^>]* id="id_name"[^>]* autofocus', text)
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.models import ByeRequest, Player, Tournament, User
+from tests.tournaments.clicking import says
+from tests.tournaments.factories import Make
+from tournaments.models import ByeRequest, Player, User
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
 LIST = "Name;Rating;Title;Federation\nRossi, Carla;2210;WFM;ITA\nMüller, Anna;1985;;GER\n"
 
 
@@ -39,7 +38,7 @@ def test_a_player_is_entered_and_numbered(make_tournament: Make, arbiter_client:
 def test_bad_data_change_nothing_and_keep_the_input(make_tournament: Make, arbiter_client: Client) -> None:
     make_tournament(players=2)
     answer = arbiter_client.post(at("player_new"), {"name": "Öz, Can", "rating": "many", "fide_id": "x1"})
-    text = answer.content.decode()
+    text = answer.text
     assert answer.status_code == 422
     assert 'value="Öz, Can"' in text
     assert 'value="many"' in text
@@ -52,16 +51,14 @@ def test_a_late_entry_is_refused_only_for_a_round_that_is_a_draft(
 ) -> None:
     drafts.pair_next_round(make_tournament(), by=arbiter)
     late = {"name": "Late, Lea", "rating": "1500"}
-    answer = arbiter_client.post(at("player_new"), {**late, "entry_round": "1"})
-    assert answer.status_code == 422
-    assert "Round 1 is a draft" in answer.content.decode()
+    says(arbiter_client.post(at("player_new"), {**late, "entry_round": "1"}), "Round 1 is a draft", status=422)
     assert not Player.objects.filter(name="Late, Lea").exists()
     arbiter_client.post(at("player_new"), {**late, "entry_round": "2"})
     assert Player.objects.get(name="Late, Lea").entry_round == 2
 
 
 def test_a_late_entry_gets_the_tpn_of_the_rating(site: Site, arbiter_client: Client) -> None:
-    assert 'name="entry_round" value="3"' in arbiter_client.get(at("player_new")).content.decode()
+    assert 'name="entry_round" value="3"' in arbiter_client.get(at("player_new")).text
     sent = {"name": "Late, Lea", "rating": "2493", "entry_round": "3"}
     before = dict(Player.objects.values_list("name", "tpn"))
     asked = arbiter_client.post(at("player_new"), sent)
@@ -75,7 +72,7 @@ def test_a_late_entry_gets_the_tpn_of_the_rating(site: Site, arbiter_client: Cli
     assert sorted(said.partition(":")[2].strip().split("; ")) == sorted(moves)
     late = Player.objects.get(name="Late, Lea")
     assert (late.tpn, late.entry_round) == (2, 3)
-    assert "from round 3" in arbiter_client.get(at("players")).content.decode()
+    assert "from round 3" in arbiter_client.get(at("players")).text
 
 
 def test_a_player_is_changed(make_tournament: Make, arbiter_client: Client) -> None:
@@ -89,8 +86,7 @@ def test_a_player_is_changed(make_tournament: Make, arbiter_client: Client) -> N
 def test_a_refused_change_keeps_what_was_typed(site: Site, arbiter_client: Client) -> None:
     player = site.tournament.players.order_by("tpn")[0]
     answer = arbiter_client.post(at("player_edit", player.pk), player_data(player, rating="", club="Typed"))
-    assert answer.status_code == 422
-    assert 'value="Typed"' in answer.content.decode()
+    says(answer, 'value="Typed"', status=422)
     player.refresh_from_db()
     assert player.club == ""
 
@@ -101,8 +97,7 @@ def test_withdrawal_and_return(site: Site, arbiter_client: Client) -> None:
     player.refresh_from_db()
     assert player.withdrawn_from == 3
     again = arbiter_client.post(at("player_withdraw", player.pk), {"from_round": "4"})
-    assert again.status_code == 422
-    assert "has withdrawn already" in again.content.decode()
+    says(again, "has withdrawn already", status=422)
     arbiter_client.post(at("player_return", player.pk))
     player.refresh_from_db()
     assert player.withdrawn_from is None
@@ -115,8 +110,7 @@ def test_byes_asked_for(site: Site, arbiter_client: Client) -> None:
     bye = ByeRequest.objects.get(player=player)
     assert (bye.round_number, bye.kind) == (4, "Z")
     late = arbiter_client.post(at("bye_request", player.pk), {"round_number": "1", "kind": "H"})
-    assert late.status_code == 422
-    assert "Round 1 has been paired already" in late.content.decode()
+    says(late, "Round 1 has been paired already", status=422)
     assert arbiter_client.post(at("bye_request", player.pk), {"round_number": "4", "kind": "X"}).status_code == 422
     arbiter_client.post(at("bye_cancel", bye.pk))
     assert not ByeRequest.objects.filter(player=player).exists()
@@ -125,7 +119,7 @@ def test_byes_asked_for(site: Site, arbiter_client: Client) -> None:
 def test_a_provisional_rating_needs_a_reason(make_tournament: Make, arbiter_client: Client, arbiter: User) -> None:
     player = make_tournament(players=3).players.get(tpn=2)
     Player.objects.filter(pk=player.pk).update(rating=None)
-    assert "1 player has no rating" in arbiter_client.get(at("players")).content.decode()
+    assert "1 player has no rating" in arbiter_client.get(at("players")).text
     assert arbiter_client.post(at("provisional_one", player.pk), {"rating": "1500", "reason": ""}).status_code == 422
     arbiter_client.post(at("provisional_one", player.pk), {"rating": "1500", "reason": "estimate"})
     player.refresh_from_db()
@@ -136,18 +130,15 @@ def test_provisional_ratings_for_all_who_have_none(make_tournament: Make, arbite
     tournament = make_tournament(players=4)
     tournament.players.filter(tpn__gt=2).update(rating=None)
     bad = arbiter_client.post(at("provisional_all"), {"rating": "0", "reason": "estimate"})
-    assert bad.status_code == 422
-    assert 'value="estimate"' in bad.content.decode()
+    says(bad, 'value="estimate"', status=422)
     arbiter_client.post(at("provisional_all"), {"rating": "1500", "reason": "estimate"})
     assert tournament.players.filter(rating=1500, provisional=True).count() == 2
 
 
 def test_only_who_never_played_is_removed(make_tournament: Make, site: Site, arbiter_client: Client) -> None:
     seated = site.tournament.players.order_by("tpn")[0]
-    answer = arbiter_client.post(at("player_remove", seated.pk))
-    assert answer.status_code == 409
-    assert "Withdraw the player instead" in answer.content.decode()
-    assert "Remove from the list" not in arbiter_client.get(at("player_edit", seated.pk)).content.decode()
+    says(arbiter_client.post(at("player_remove", seated.pk)), "Withdraw the player instead", status=409)
+    assert "Remove from the list" not in arbiter_client.get(at("player_edit", seated.pk)).text
     fresh = make_tournament(slug="fresh", players=2).players.get(tpn=1)
     arbiter_client.post(reverse("arbiter:player_remove", args=["fresh", fresh.pk]))
     assert not Player.objects.filter(pk=fresh.pk).exists()
@@ -155,7 +146,7 @@ def test_only_who_never_played_is_removed(make_tournament: Make, site: Site, arb
 
 def test_the_list_can_be_searched(make_tournament: Make, arbiter_client: Client) -> None:
     make_tournament(players=12)
-    page = arbiter_client.get(at("players"), {"q": "costa"}).content.decode()
+    page = arbiter_client.get(at("players"), {"q": "costa"}).text
     assert "Costa, Player 3" in page
     assert "Abel, Player 1" not in page
 
@@ -166,7 +157,7 @@ def test_the_list_can_be_searched(make_tournament: Make, arbiter_client: Client)
 def test_a_list_is_looked_at_before_it_is_imported(make_tournament: Make, arbiter_client: Client) -> None:
     make_tournament(players=0)
     look = arbiter_client.post(at("players_import"), {"text": LIST})
-    text = look.content.decode()
+    text = look.text
     assert "2 players were read" in text
     assert "Import 2 players" in text
     assert not Player.objects.exists()
@@ -179,16 +170,14 @@ def test_a_list_is_looked_at_before_it_is_imported(make_tournament: Make, arbite
 def test_a_file_of_either_encoding_is_read(make_tournament: Make, arbiter_client: Client, encoding: str) -> None:
     make_tournament(players=0)
     upload = SimpleUploadedFile("players.csv", LIST.encode(encoding))
-    answer = arbiter_client.post(at("players_import"), {"file": upload})
-    assert answer.status_code == 200
-    assert "Müller, Anna" in answer.content.decode()
+    says(arbiter_client.post(at("players_import"), {"file": upload}), "Müller, Anna", status=200)
 
 
 def test_every_problem_of_a_list_is_told_and_nothing_saved(make_tournament: Make, arbiter_client: Client) -> None:
     make_tournament(players=0)
     text = LIST + "Noname, Tom;many;GM;ENG\nBrown, Emma;1500;King;ENG\n"
     answer = arbiter_client.post(at("players_import"), {"text": text, "import": "1"})
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 422
     assert "many" in page
     assert "King" in page

@@ -14,6 +14,7 @@ from tournaments.log.kinds_of_players import RatingsTakenOver, Renumbered
 from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv
+from tournaments.players.actions.numbering import number_players
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.refresh import Review, refresh_ratings, review
 from tournaments.rounds.actions import drafts
@@ -54,7 +55,7 @@ def tournament(make_tournament: Make, make_list: MakeList) -> Tournament:
     }
     for surname, fields in changes.items():
         Player.objects.filter(tournament=tournament, name__startswith=surname).update(**fields)
-    player_services.number_players(tournament)
+    number_players(tournament)
     make_list(*LIST, source="standard_oct26frl.txt")
     return tournament
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.chess960 import POSITIONS, in_words, pieces
 from tournaments.history.actions.restore_points import restore
 from tournaments.log.kinds_of_rounds import RoundPublished
-from tournaments.models import Publication, RestorePoint, Round, Tournament, User
+from tournaments.models import Publication, RestorePoint, Round, User
 from tournaments.rounds.actions import drafts, taking_back
 from tournaments.tournament.actions.hall import set_hall
-
-Make = Callable[..., Tournament]
 
 
 def test_every_position_keeps_to_the_rules_and_stands_once() -> None:
@@ -51,7 +47,7 @@ def test_it_is_drawn_with_the_publication_and_shown(
         assert words in client.get(page).text, page
     for page in ("/arbiter/t/open/rounds/1/", "/arbiter/t/open/rounds/1/print/boards/"):
         assert words in arbiter_client.get(page).text, page
-    games = client.get("/open/files/round-1/games.pgn").content.decode()
+    games = client.get("/open/files/round-1/games.pgn").text
     assert f'[FEN "{pieces(255).lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces(255)} w KQkq - 0 1"]' in games
     assert '[Variant "chess960"]' in games
     assert [change.position for change in logged(RoundPublished)] == [words]
@@ -64,28 +60,26 @@ def test_it_is_drawn_with_the_publication_and_shown(
 
 
 @pytest.mark.django_db
-def test_ordinary_chess_has_none(make_tournament: Make, arbiter: User, client: Client) -> None:
+def test_ordinary_chess_has_none(make_tournament: Make, client: Client) -> None:
     tournament = make_tournament()
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
     assert round_.start_position is None
     assert "position" not in Publication.objects.get().pairings
     assert "Chess960" not in client.get("/open/rounds/1/").text
-    assert "FEN" not in client.get("/open/files/round-1/games.pgn").content.decode()
+    assert "FEN" not in client.get("/open/files/round-1/games.pgn").text
 
 
-def test_a_round_that_is_published_again_has_the_position_that_was_drawn_first(
-    make_tournament: Make, arbiter: User
-) -> None:
+def test_a_round_that_is_published_again_has_the_position_that_was_drawn_first(make_tournament: Make) -> None:
     """What the hall has read is not drawn until it pleases: not by discarding, nor by a restore."""
     tournament = make_tournament(chess960=True)
-    first = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    first = drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
     drawn = {first.start_position}
     for number in range(3):
-        drafts.discard_draft(taking_back.take_back_round(Round.objects.get(), by=arbiter, reason="wrong"), by=arbiter)
-        again = drafts.pair_next_round(tournament, by=arbiter)
-        drawn.add(drafts.publish_round(again, by=arbiter, case="4.4.2").start_position)
+        drafts.discard_draft(taking_back.take_back_round(Round.objects.get(), by=None, reason="wrong"), by=None)
+        again = drafts.pair_next_round(tournament, by=None)
+        drawn.add(drafts.publish_round(again, by=None, case="4.4.2").start_position)
         if number == 1:
-            restore(RestorePoint.objects.filter(occasion="pairing").earliest("pk"), by=arbiter)
-            again = drafts.pair_next_round(tournament, by=arbiter)
-            drawn.add(drafts.publish_round(again, by=arbiter, case="4.4.2").start_position)
+            restore(RestorePoint.objects.filter(occasion="pairing").earliest("pk"), by=None)
+            again = drafts.pair_next_round(tournament, by=None)
+            drawn.add(drafts.publish_round(again, by=None, case="4.4.2").start_position)
     assert drawn == {first.start_position}

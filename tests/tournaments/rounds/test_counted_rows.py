@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tournaments.models import Round, Tournament
+from tests.tournaments.factories import make_tournament, play_round
 from tournaments.rounds.queries.seated import game_versions
 from tournaments.tournament.queries.overview import round_lines
 
 pytestmark = pytest.mark.django_db
 
 
-def test_they_are_ordered_by_the_database(
-    make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]
-) -> None:
+def test_they_are_ordered_by_the_database() -> None:
     tournament = make_tournament(players=6)
     rounds = [play_round(tournament) for _number in range(2)]
     with CaptureQueriesContext(connection) as queries:

@@ -85,8 +85,8 @@ def test_pages_speak_of_this_system_and_no_other(
     for address in pages:
         answer = client.get(address)
         assert answer.status_code == 200, address
-        assert not [rules for rules in others if rules in answer.content.decode()], address
-    listed = client.get(pages[1]).content.decode()
+        assert not [rules for rules in others if rules in answer.text], address
+    listed = client.get(pages[1]).text
     assert system.round_list.of_round % {"number": 4} in listed
     assert system.rules in listed
     for address in every(played, rounds=ROUNDS):
@@ -127,5 +127,5 @@ def test_a_system_that_needs_ratings_says_who_has_none(arbiter: User, arbiter_cl
     make_player(tournament, 7, rating=None).save()
     for system in OFFERED:
         Tournament.objects.filter(pk=tournament.pk).update(system=system.name)
-        page = arbiter_client.get(reverse("arbiter:tournament", args=[tournament.slug])).content.decode()
+        page = arbiter_client.get(reverse("arbiter:tournament", args=[tournament.slug])).text
         assert ("No rating: " in page) is system.needs_ratings, system.name

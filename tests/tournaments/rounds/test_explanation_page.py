@@ -41,7 +41,7 @@ def tournament(arbiter: User) -> Tournament:
 def page_of(client: Client, number: int, query: str = "", *, status: int = 200) -> str:
     answer = client.get(f"/arbiter/t/open/rounds/{number}/explanation/{query}")
     assert answer.status_code == status
-    return squeezed(html.unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())))
+    return squeezed(html.unescape(re.sub(r"<[^>]+>", " ", answer.text)))
 
 
 def squeezed(text: str) -> str:
@@ -162,7 +162,7 @@ def test_a_name_is_never_markup(arbiter: User, arbiter_client: Client) -> None:
     drafts.pair_next_round(made, by=arbiter)
     for address in ("rounds/3/explanation/", "rounds/3/explanation/?one=1&other=2", "rounds/4/", "log/", "players/"):
         answer = arbiter_client.get(f"/arbiter/t/open/{address}")
-        text = answer.content.decode()
+        text = answer.text
         assert answer.status_code == 200
         assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text, address
         assert "<script>alert" not in text, address

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from tests.tournaments.clicking import says
+from tests.tournaments.factories import Make, play_round
 from tournaments.basics.errors import Doubtful
 from tournaments.models import Game, Player, Round, Tournament, User
 from tournaments.players.actions import entries
@@ -22,12 +24,7 @@ SAID = "The tournament has changed since round 2 was paired: pair again."
 
 
 @pytest.fixture(params=["dutch", "dubov", "lim"])
-def published(
-    request: pytest.FixtureRequest,
-    make_tournament: Callable[..., Tournament],
-    play_round: Callable[..., Round],
-    arbiter: User,
-) -> Round:
+def published(request: pytest.FixtureRequest, make_tournament: Make, arbiter: User) -> Round:
     tournament = make_tournament(players=9, rounds=5, system=request.param)
     play_round(tournament)
     draft = drafts.pair_next_round(tournament, by=arbiter)
@@ -102,9 +99,7 @@ def test_after_taking_back_the_page_leads_to_pairing_again(
     (primary,) = [part for part in section.split("<button")[1:] if part.startswith(' class="primary"')]
     assert "Discard the draft" in primary.partition("</button>")[0]
     assert 'data-key="shift+p"' not in shown
-    refused = arbiter_client.post(f"{page}publish/", {})
-    assert refused.status_code == 409
-    assert SAID in refused.text
+    says(arbiter_client.post(f"{page}publish/", {}), SAID, status=409)
     assert not Round.objects.get(pk=draft.pk).is_published
     assert arbiter_client.post(f"{page}publish/", {"sure": "on"}).status_code == 302
     assert Round.objects.get(pk=draft.pk).is_published

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from pairing.engine.systems import system_named
 from tests.tournaments.factories import RESULTS, give_times, make_tournament, make_user
 from tournaments.models import Game, Player, Tournament
-from tournaments.players.actions.door import open_check_in, renew_codes
+from tournaments.players.actions.check_in import open_check_in, renew_codes
 from tournaments.players.actions.links import make_links
 from tournaments.results.actions.reports import set_player_reports
 from tournaments.rounds.actions import drafts

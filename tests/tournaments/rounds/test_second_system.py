@@ -47,7 +47,7 @@ def main_of(text: str) -> str:
 def page(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, (address, answer.status_code)
-    return answer.content.decode()
+    return answer.text
 
 
 def hidden_of(text: str, action: str) -> dict[str, str]:
@@ -60,8 +60,8 @@ def hidden_of(text: str, action: str) -> dict[str, str]:
 def send(client: Client, where: str, action: str, **fields: str) -> str:
     """Fills in and sends the form to ``action`` on the page ``where``; the page that follows."""
     answer = client.post(action, {**hidden_of(page(client, where), action), **fields}, follow=True)
-    assert answer.status_code == 200, (action, answer.content.decode())
-    return answer.content.decode()
+    assert answer.status_code == 200, (action, answer.text)
+    return answer.text
 
 
 @pytest.fixture

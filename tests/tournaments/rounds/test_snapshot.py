@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from tournaments.models import ByeRequest, Round, Seat, Tournament
+from tests.tournaments.factories import make_tournament, play_round
+from tournaments.models import ByeRequest, Seat
 from tournaments.rounds.queries import snapshot
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("kind", "absent"), [("F", {7}), ("H", {7}), ("Z", {7}), ("U", set())])
-def test_who_has_a_bye_other_than_the_allocated_one_was_absent(
-    make_tournament: Make, play_round: Play, kind: str, absent: set[int]
-) -> None:
+def test_who_has_a_bye_other_than_the_allocated_one_was_absent(kind: str, absent: set[int]) -> None:
     """As an imported round may have it: full-point byes come from report files alone."""
     tournament = make_tournament(players=7)
     round_ = play_round(tournament)
@@ -29,7 +25,7 @@ def test_who_has_a_bye_other_than_the_allocated_one_was_absent(
     assert state.absent_with_points == (absent if kind in "FH" else set())
 
 
-def test_a_half_point_bye_of_the_coming_round_brings_points_to_who_is_still_there(make_tournament: Make) -> None:
+def test_a_half_point_bye_of_the_coming_round_brings_points_to_who_is_still_there() -> None:
     tournament = make_tournament(players=4)
     one, two, three, _ = tournament.players.order_by("tpn")
     for player, kind in ((one, "H"), (two, "Z"), (three, "H")):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -12,12 +10,11 @@ from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match, Outcome
 from pairing.standings import standings
 from pairing.trf.reader import read_trf
 from pairing.trf.team_event import read_team_event
+from tests.tournaments.factories import make_tournament
 from tournaments import models
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Round, Seat, TeamSeat, Tournament
 from tournaments.rounds.queries import snapshot
-
-Make = Callable[..., Tournament]
 
 ROUNDS = (
     # White's team of board 1, the other; by board: White's place in the roster, Black's, result. 0 is an empty board.
@@ -29,7 +26,7 @@ EMPTY = 0
 
 
 @pytest.fixture
-def event(make_tournament: Make) -> Tournament:
+def event() -> Tournament:
     """Five teams of four on three boards after two rounds."""
     tournament = make_tournament(players=20)
     teams = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Barrier, Thread
+from typing import Any
 
 import pytest
 from django.db import connections
@@ -15,7 +16,6 @@ from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
-from tournaments.rounds.queries.reading import Reading
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,6 +43,23 @@ def at_once(*steps: Callable[[], object]) -> list[object]:
     return outcomes
 
 
+def meanwhile(
+    monkeypatch: pytest.MonkeyPatch, module: Any, name: str, step: Callable[[], object], *, times: int = 1
+) -> list[tuple[object, ...]]:
+    """Let somebody do ``step`` before each of the first calls of a function; returns the calls, one after the other."""
+    real: Callable[..., object] = getattr(module, name)
+    calls: list[tuple[object, ...]] = []
+
+    def called(*args: object, **kwargs: object) -> object:
+        calls.append(args)
+        if len(calls) <= times:
+            step()
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(module, name, called)
+    return calls
+
+
 def test_pairing_at_the_same_moment_gives_one_round() -> None:
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=20, initial_colour="")
@@ -67,15 +84,7 @@ def test_a_round_paired_between_two_looks_is_what_is_told(monkeypatch: pytest.Mo
     """Not what the half-seen state would say: that round 1 has no pairing."""
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=20)
-    of_reading, built = snapshot.of_reading, []
-
-    def paired_meanwhile(reading: Reading) -> snapshot.Snapshot:
-        if not built:
-            built.append(True)
-            drafts.pair_next_round(tournament, by=other)
-        return of_reading(reading)
-
-    monkeypatch.setattr(snapshot, "of_reading", paired_meanwhile)
+    meanwhile(monkeypatch, snapshot, "of_reading", lambda: drafts.pair_next_round(tournament, by=other))
     with pytest.raises(Refused, match="Round 1 has been paired already"):
         drafts.pair_next_round(tournament, by=one)
     assert Round.objects.count() == 1
@@ -105,15 +114,7 @@ def test_a_round_opened_by_hand_between_two_looks_is_what_is_told(
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=2, rounds=3)
     play_round(tournament, by=one)
-    of_reading, built = snapshot.of_reading, []
-
-    def opened_meanwhile(reading: Reading) -> snapshot.Snapshot:
-        built.append(True)
-        if len(built) == 1:
-            drafts.open_by_hand(tournament, by=other)
-        return of_reading(reading)
-
-    monkeypatch.setattr(snapshot, "of_reading", opened_meanwhile)
+    meanwhile(monkeypatch, snapshot, "of_reading", lambda: drafts.open_by_hand(tournament, by=other))
     with pytest.raises(Refused, match="Round 2 (has been paired already|is not the coming round any more)"):
         drafts.open_by_hand(tournament, by=one, number=number)
     assert [round_.number for round_ in Round.objects.all()] == [1, 2]
@@ -124,16 +125,12 @@ def test_a_change_while_a_round_is_opened_by_hand_is_looked_at_anew(monkeypatch:
     by = make_user("one")
     tournament = make_tournament(players=2, rounds=3)
     play_round(tournament, by=by)
-    pair_round, calls = drafts.pair_round, []
 
-    def pair_slowly(*args: object, **kwargs: object) -> object:
-        calls.append(args)
-        if len(calls) == 1:
-            for number in (1, 2):
-                entries.add_player(tournament, by=by, name=f"Late, {number}", rating=1000)
-        return pair_round(*args, **kwargs)
+    def enter() -> None:
+        for number in (1, 2):
+            entries.add_player(tournament, by=by, name=f"Late, {number}", rating=1000)
 
-    monkeypatch.setattr(drafts, "pair_round", pair_slowly)
+    meanwhile(monkeypatch, drafts, "pair_round", enter)
     with pytest.raises(Refused, match="The program can pair round 2"):
         drafts.open_by_hand(tournament, by=by)
     assert Round.objects.count() == 1
@@ -164,15 +161,9 @@ def test_a_change_while_pairing_is_paired_anew(monkeypatch: pytest.MonkeyPatch) 
     """A player withdraws after the snapshot was taken and before the pairing is saved."""
     by = make_user("one")
     tournament = make_tournament(players=8)
-    pair_round, calls = drafts.pair_round, []
-
-    def pair_slowly(*args: object, **kwargs: object) -> object:
-        calls.append(args)
-        if len(calls) == 1:
-            entries.withdraw_player(Player.objects.get(tpn=8), by=by)
-        return pair_round(*args, **kwargs)
-
-    monkeypatch.setattr(drafts, "pair_round", pair_slowly)
+    calls = meanwhile(
+        monkeypatch, drafts, "pair_round", lambda: entries.withdraw_player(Player.objects.get(tpn=8), by=by)
+    )
 
     round_ = drafts.pair_next_round(tournament, by=by)
 
@@ -184,14 +175,11 @@ def test_a_change_while_pairing_is_paired_anew(monkeypatch: pytest.MonkeyPatch) 
 def test_a_change_at_every_attempt_ends_in_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     by = make_user("one")
     tournament = make_tournament(players=8)
-    pair_round = drafts.pair_round
 
-    def pair_slowly(*args: object, **kwargs: object) -> object:
+    def change() -> None:
         entries.update_player(Player.objects.get(tpn=8), by=by, club=f"Club {Tournament.objects.get().revision}")
-        return pair_round(*args, **kwargs)
 
-    monkeypatch.setattr(drafts, "pair_round", pair_slowly)
-
+    meanwhile(monkeypatch, drafts, "pair_round", change, times=99)
     with pytest.raises(Stale, match="pair again"):
         drafts.pair_next_round(tournament, by=by)
     assert not Round.objects.exists()

@@ -18,9 +18,9 @@ from tournaments.journal.changing import change
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
-from tournaments.players.actions.entering import accept_entries, refuse_entries, request_entry
 from tournaments.players.actions.entries import remove_player
-from tournaments.players.models.own import new_own_mark
+from tournaments.players.actions.entry_requests import accept_entries, refuse_entries, request_entry
+from tournaments.players.models.personal import new_mark
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 
@@ -83,7 +83,7 @@ def test_after_the_end_no_row_of_any_table_has_what_was_erased(make_tournament: 
     keep_point(tournament, "asked", by=organiser)
     for name in ("Quill, Quentin", "Quaver, Queenie", "Quist, Quirin"):
         request_entry(
-            tournament, mark=new_own_mark(), caller="0f0f0f0f", email=f"{name[:5]}@example.org", listed=False, name=name
+            tournament, mark=new_mark(), caller="0f0f0f0f", email=f"{name[:5]}@example.org", listed=False, name=name
         )
     one, other, third = EntryRequest.objects.order_by("pk")
     accept_entries(tournament, [one.pk], by=organiser, sure=True)

@@ -23,17 +23,16 @@ from tournaments.models import MOST_ROUNDS, ApiToken, Player, Tournament
 from tournaments.players.actions import entries
 from tournaments.players.actions.files import PlayerRow, moved_by_rows
 from tournaments.players.actions.namesakes import doubt_of_name, namesakes
-from tournaments.players.actions.rating_corrections import moves_told
+from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.actions.strengths import entered_rating
 from tournaments.players.forms.player import PlayerForm
 from tournaments.players.models.player import PLAYER_FIELDS
-from tournaments.players.queries.entries import PlayerLine, player_lines
-from tournaments.rounds.queries.guards import coming_round
+from tournaments.players.queries.entries import players_with_byes
 
 
 def read_players(token: ApiToken) -> programs.ProgramPlayers:
     """Everybody who is entered, with what the public does not see."""
-    return {"players": [_data(token.tournament, line) for line in player_lines(token.tournament)]}
+    return {"players": [_answer(token.tournament, player) for player in players_with_byes(token.tournament)]}
 
 
 def read_player(token: ApiToken, player: int) -> programs.ProgramPlayer:
@@ -57,7 +56,7 @@ def add_player(
         form, is_first = claim(mark, content, by=None)
         if not is_first:
             return Created(_entered_before(tournament, form.content == content, form.answer))
-        fields = _checked(body, errors, {"entry_round": min(coming_round(tournament), MOST_ROUNDS)})
+        fields = _checked(body, errors, {"entry_round": min(tournament.coming_round(), MOST_ROUNDS)})
         if not body.get("sure"):
             _require_no_doubt(tournament, fields)
         player = entries.add_player(tournament, by=None, **fields)
@@ -165,17 +164,12 @@ def _require_no_doubt(tournament: Tournament, fields: dict[str, Any]) -> None:
 
 
 def _require_no_move(player: Player, fields: dict[str, Any]) -> None:
-    if text := moves_told(player, fields):
+    if text := moved_by_correction(player, fields):
         raise Doubtful(text)
 
 
 def _held(tournament: Tournament, player: Player, name: str) -> Any:
     return entered_rating(player, tournament.rating_method) if name == "rating" else getattr(player, name)
-
-
-def _answer(tournament: Tournament, player: Player) -> programs.ProgramPlayer:
-    byes = tuple(player.bye_requests.order_by("round_number"))
-    return _data(tournament, PlayerLine(player, byes, player.entry_round > 1, player.withdrawn_from is not None))
 
 
 def _version(tournament: Tournament, player: Player) -> str:
@@ -185,13 +179,12 @@ def _version(tournament: Tournament, player: Player) -> str:
     return hashlib.sha256(json.dumps([player.pk, *held, *rest]).encode()).hexdigest()[:16]
 
 
-def _data(tournament: Tournament, line: PlayerLine) -> programs.ProgramPlayer:
-    player = line.player
+def _answer(tournament: Tournament, player: Player) -> programs.ProgramPlayer:
     return filled(
         programs.ProgramPlayer,
         player,
         rating=_held(tournament, player, "rating"),
         pairing_rating=player.rating,
-        byes=[{"round": bye.round_number, "kind": bye.kind} for bye in line.byes],
+        byes=[{"round": bye.round_number, "kind": bye.kind} for bye in player.bye_requests.all()],
         version=_version(tournament, player),
     )

@@ -14,7 +14,6 @@ from tournaments.basics import outcomes
 from tournaments.models import ApiToken, Game, Result, Round
 from tournaments.results.actions import together
 from tournaments.results.actions.recording import record_result
-from tournaments.rounds.queries.guards import coming_round
 
 
 def program_tournament(token: ApiToken) -> programs.ProgramTournament:
@@ -27,7 +26,7 @@ def program_tournament(token: ApiToken) -> programs.ProgramTournament:
         row,
         rounds=row.total_rounds,
         published_round=last.first(),
-        coming_round=min(coming_round(row), row.total_rounds),
+        coming_round=min(row.coming_round(), row.total_rounds),
         token=filled(programs.ProgramToken, token, rights=rights, ends_on=token.ends_on.isoformat()),
     )
 

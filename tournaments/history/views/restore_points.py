@@ -24,7 +24,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.rounds.queries.case_words import CASES
+from tournaments.rounds.queries.cases import CASES
 
 
 @shows("arbiter/history/restore_points.html")
@@ -50,7 +50,7 @@ def _page_of_one(request: HttpRequest, tournament: Tournament, point: RestorePoi
     except Damaged:
         shown["problems"] = [_("This restore point is damaged and cannot be read.")]
         shown["status"] = HTTPStatus.CONFLICT
-    context = {"point": point, "inside": held, "cases": CASES}
+    context = {"point": point, "inside": held, "cases": CASES.items()}
     return tournament_page(request, "arbiter/history/restore_point.html", tournament, context, **shown)
 
 

@@ -24,15 +24,14 @@ from tournaments.log.kinds_of_players import (
 )
 from tournaments.log.writing import field_changes, log, plain
 from tournaments.models import ByeRequest, Player, Tournament, User
-from tournaments.players.actions import numbering
 from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
+from tournaments.players.actions.numbering import number_players, orders_by
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
 from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.players.queries.entries import current_player
 from tournaments.rating_lists.queries.sources import note_sources
-from tournaments.rounds.queries.guards import coming_round, require_ahead, require_no_draft, rounds_paired
-
-number_players = numbering.number_players
+from tournaments.rounds.queries.guards import require_ahead, require_no_draft, rounds_paired
 
 
 def add_player(
@@ -65,7 +64,7 @@ def add_player(
 def new_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
     """A checked player, not saved; plays from the coming round on unless ``entry_round`` says another one."""
     _require_known(fields)
-    fields.setdefault("entry_round", coming_round(tournament))
+    fields.setdefault("entry_round", tournament.coming_round())
     player = Player(tournament=tournament, **fields)
     if not provisional_reason:
         enter_rating(player, player.rating, tournament.rating_method)
@@ -86,7 +85,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
     """
     _require_known(fields)
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         method = tournament.rating_method
         before = {name: getattr(current, name) for name in fields} | {"rating": entered_rating(current, method)}
         changes = field_changes(before, fields)
@@ -116,7 +115,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
 
 def _orders(tournament: Tournament, changed: Iterable[str]) -> bool:
     """Whether a change of these fields may give players other numbers."""
-    return not tournament.tpns_frozen and bool(numbering.orders_by(tournament) & set(changed))
+    return not tournament.tpns_frozen and bool(orders_by(tournament) & set(changed))
 
 
 def _require_in_time(tournament: Tournament, player: Player, changes: dict[str, Any]) -> None:
@@ -141,7 +140,7 @@ def remove_player(player: Player, *, by: User | None, sure: bool = False) -> Non
         Stale: somebody has removed the player already.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         require_no_draft(tournament)
         if has_taken_part(current):
             raise Refused(
@@ -171,7 +170,7 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
         Refused: that round is paired, or the player has withdrawn already.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         require(
             current.withdrawn_from is None,
             _("%(name)s has withdrawn already. To change the round, let the player return first.")
@@ -179,7 +178,7 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
         )
         if from_round is None:
             require_no_draft(tournament)
-            from_round = coming_round(tournament)
+            from_round = tournament.coming_round()
         require_ahead(tournament, from_round)
         _set_withdrawn(current, from_round)
         log(tournament, PlayerWithdrawn(PlayerNamed.of(current), from_round), by=by)
@@ -193,7 +192,7 @@ def return_player(player: Player, *, by: User | None) -> Player:
         Refused: the player has not withdrawn, or is missing in a draft.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         from_round = current.withdrawn_from
         if from_round is None:
             raise Refused(_("%(name)s has not withdrawn.") % {"name": current.name})
@@ -218,7 +217,7 @@ def request_bye(player: Player, *, by: User | None, round_number: int, kind: str
         Refused: the round is paired or out of reach, or there is no such bye.
     """
     with change(player.tournament) as tournament:
-        current = _current(player)
+        current = current_player(player, tournament)
         require(kind in ByeRequest.Kind.values, _("Choose one of the kinds of byes."))
         require_ahead(tournament, round_number)
         before = ByeRequest.objects.filter(player=current, round_number=round_number).first()
@@ -259,7 +258,7 @@ def give_provisional_rating(player: Player, *, by: User | None, rating: int, rea
     _require_reason(reason)
     with change(player.tournament) as tournament:
         require_no_draft(tournament)
-        current = _current(player)
+        current = current_player(player, tournament)
         _give_rating(tournament, current, rating, reason, by=by)
         if not tournament.tpns_frozen:
             number_players(tournament, by=by, sure=True)  # by consequences
@@ -299,13 +298,6 @@ def _give_rating(tournament: Tournament, player: Player, rating: int, reason: st
         update_fields=["rating", "provisional", "provisional_by", "provisional_reason", "rating_source", "rating_month"]
     )
     log(tournament, ProvisionalRatingGiven(PlayerNamed.of(player), old, rating, player.provisional_reason), by=by)
-
-
-def _current(player: Player) -> Player:
-    current = Player.objects.filter(pk=player.pk).first()
-    if current is None:
-        raise Stale(_("%(name)s is no longer in the tournament: somebody removed the player.") % {"name": player.name})
-    return current
 
 
 def _require_known(fields: dict[str, Any]) -> None:

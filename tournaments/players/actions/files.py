@@ -20,9 +20,9 @@ from tournaments.log.kinds_of_players import PlayersImported
 from tournaments.log.writing import log
 from tournaments.models import Player, Title, Tournament, User
 from tournaments.models.names import invisible_in
-from tournaments.players.actions.entries import new_player, number_players
+from tournaments.players.actions.entries import new_player
 from tournaments.players.actions.missed import seat_in_missed_rounds
-from tournaments.players.actions.numbering import moved_by_entry
+from tournaments.players.actions.numbering import moved_by_entry, number_players
 from tournaments.players.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.players.queries.headings import columns_of, double_headings, has_headings, is_heading, unknown_headings
 from tournaments.players.queries.loose_lines import COLUMNS as LOOSE_COLUMNS
@@ -60,12 +60,12 @@ class ParsedPlayers:
     notices: tuple[str, ...] = ()
 
     @property
-    def problems_told(self) -> tuple[str, ...]:
+    def problems_shown(self) -> tuple[str, ...]:
         """As many of the problems as a page can hold, and how many more there are."""
         return texts_in_bounds(self.problems)
 
     @property
-    def notices_told(self) -> tuple[str, ...]:
+    def notices_shown(self) -> tuple[str, ...]:
         """As many of the notices as a page can hold, and how many more there are."""
         return texts_in_bounds(self.notices)
 
@@ -120,8 +120,8 @@ class _Reader:
     def _value(self, line: int, name: str, text: str) -> Any:
         reader = _READERS.get(name)
         if reader is None:
-            if told := invisible_in(text):
-                self._problem(line, told, "")
+            if problem := invisible_in(text):
+                self._problem(line, problem, "")
             longest: int | None = getattr(Player._meta.get_field(name), "max_length", None)
             if longest is not None and len(text) > longest:
                 problem = _("the text is longer than %(longest)d characters") % {"longest": longest}
@@ -214,8 +214,8 @@ def read_players_csv(text: str) -> ParsedPlayers:
         return ParsedPlayers((), (_("This is no text. Save the list as text (CSV) and try again."),))
     text = text.removeprefix("\ufeff")
     has_columns = has_headings(_first_line(text), SEPARATORS)
-    text, numbers_told = without_numbers(text, has_columns=has_columns)
-    notices = [numbers_told] if numbers_told else []
+    text, numbers_notice = without_numbers(text, has_columns=has_columns)
+    notices = [numbers_notice] if numbers_notice else []
     loose = None if has_columns else loose_lines(text)
     try:
         separator = _separator(text)

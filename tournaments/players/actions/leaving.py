@@ -17,6 +17,7 @@ from tournaments.log.kinds_of_players import PlayerExpelled, PlayerNotCome, Play
 from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Tournament, User
 from tournaments.players.actions.entries import request_bye, withdraw_player
+from tournaments.players.queries.entries import current_player
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import last_round, require_no_draft
@@ -86,10 +87,7 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
     require(why in Why.values and at_board in AtBoard.values, _("Choose what happened, and what becomes of the board."))
     require(reason.strip() or why != Why.EXPULSION, _("An expulsion needs a reason; it goes into the log. Enter one."))
     with locked(player.tournament) as tournament:
-        current = Player.objects.filter(pk=player.pk).first()
-        if current is None:
-            raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
-        current.tournament = tournament
+        current = current_player(player, tournament)
         last = require_no_draft(tournament)
         if last is None:
             raise Refused(_("No round is being played. Withdraw the player on the player's own page."))

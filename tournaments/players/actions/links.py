@@ -7,12 +7,13 @@ from collections.abc import Collection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Stale, require
+from tournaments.basics.errors import require
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_self_service import LinkRevoked, LinksMade
 from tournaments.log.writing import log
 from tournaments.models import PersonalLink, Player, Tournament, User
+from tournaments.players.queries.entries import current_player
 
 
 def links_of(tournament: Tournament) -> dict[int, PersonalLink]:
@@ -43,11 +44,11 @@ def renew_link(player: Player, *, by: User | None) -> PersonalLink:
     Raises:
         Stale: somebody has removed the player.
     """
-    with change(player.tournament) as player.tournament:
-        current = _current(player)
-        _revoke([current.pk], player.tournament)
-        made = PersonalLink.objects.create(tournament=player.tournament, player_key=current.pk)
-        log(player.tournament, LinksMade((PlayerNamed.of(current),)), by=by)
+    with change(player.tournament) as tournament:
+        current = current_player(player, tournament)
+        _revoke([current.pk], tournament)
+        made = PersonalLink.objects.create(tournament=tournament, player_key=current.pk)
+        log(tournament, LinksMade((PlayerNamed.of(current),)), by=by)
         return made
 
 
@@ -58,10 +59,10 @@ def revoke_link(player: Player, *, by: User | None) -> None:
         Refused: there is none.
         Stale: somebody has removed the player.
     """
-    with change(player.tournament) as player.tournament:
-        current = _current(player)
-        require(_revoke([current.pk], player.tournament), _("%(name)s has no personal link.") % {"name": current.name})
-        log(player.tournament, LinkRevoked((PlayerNamed.of(current),)), by=by)
+    with change(player.tournament) as tournament:
+        current = current_player(player, tournament)
+        require(_revoke([current.pk], tournament), _("%(name)s has no personal link.") % {"name": current.name})
+        log(tournament, LinkRevoked((PlayerNamed.of(current),)), by=by)
 
 
 def revoke_links(tournament: Tournament, *, by: User | None) -> int:
@@ -78,13 +79,6 @@ def revoke_links(tournament: Tournament, *, by: User | None) -> int:
         _revoke(list(known), current)
         log(current, LinkRevoked(named), by=by)
         return len(named)
-
-
-def _current(player: Player) -> Player:
-    current = Player.objects.filter(pk=player.pk).first()
-    if current is None:
-        raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
-    return current
 
 
 def _revoke(players: Collection[int], tournament: Tournament) -> int:

@@ -68,9 +68,9 @@ def give_half_points(player: Player, count: int, *, by: User | None) -> list[int
 def clear_missed_rounds(tournament: Tournament, players: QuerySet[Player], *, by: User | None) -> None:
     """Take away the seats of ``players`` who are to be removed: they have none but of missed rounds."""
     seats = Seat.objects.filter(player__in=players)
-    told = seats.exclude(bye=Seat.ByeKind.ZERO_POINT)
-    numbers = sorted(set(told.values_list("round__number", flat=True)))
-    names = list(players.filter(pk__in=told.values("player")).values_list("name", flat=True))
+    with_points = seats.exclude(bye=Seat.ByeKind.ZERO_POINT)
+    numbers = sorted(set(with_points.values_list("round__number", flat=True)))
+    names = list(players.filter(pk__in=with_points.values("player")).values_list("name", flat=True))
     ByeRequest.objects.filter(player__in=players, round_number__in=numbers).delete()
     seats.delete()
     players.delete()

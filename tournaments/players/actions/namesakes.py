@@ -15,7 +15,7 @@ from tournaments.basics.collation import collation_key
 from tournaments.models import Player, Tournament
 from tournaments.players.actions.files import PlayerRow
 
-MOST_THERE = 5  # players of one name who are told
+MOST_THERE = 5  # players of one name who are named
 _NUMBER = re.compile(r"\d{3,}")
 
 

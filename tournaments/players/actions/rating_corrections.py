@@ -9,8 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Refused, Stale, require
-from tournaments.basics.systems import system_of
+from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
@@ -19,7 +18,9 @@ from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
 from tournaments.players.actions.numbering import orders_by, tpns_with
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
+from tournaments.players.queries.entries import current_player
 from tournaments.players.queries.moves import moved_in_words
+from tournaments.rounds.queries.guards import last_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,7 @@ class Consequences:
 
     ``moves`` are the TPNs that become others, none once round 4 is paired. ``old`` and ``new`` are the ratings that
     count. ``pairing`` is the number of the first round paired with it, None where none is left; ``published`` that of
-    the round published last. ``asks`` says that it may have been told too late for standings and pairings;
-    ``numbers_stay`` that TPNs are fixed.
+    the round published last. ``asks`` says that it may have been reported too late for standings and pairings.
     """
 
     player: Player
@@ -39,8 +39,6 @@ class Consequences:
     pairing: int | None
     published: int
     asks: bool
-    pairs_by_rating: bool
-    numbers_stay: bool
 
     @property
     def key(self) -> str:
@@ -56,12 +54,8 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
     With ``provisional`` the rating is one that the chief arbiter gives (1.1.2).
     """
     tournament = player.tournament
-    if tournament.paired_rounds.filter(published_at=None).exists():
-        return None  # the draft rests on what is there, so nothing can be changed
-    published = tournament.paired_rounds.filter(published_at__isnull=False).values_list("number", flat=True).last()
-    if published is None:
-        return None
-    players = list(Player.objects.filter(tournament=tournament))
+    published = _published(tournament)
+    players = list(Player.objects.filter(tournament=tournament)) if published else []
     now = next((one for one in players if one.pk == player.pk), None)
     if now is None:
         return None
@@ -69,26 +63,15 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
     changed = _apply(tournament, now, fields)
     if provisional:
         now.rating, changed = fields["rating"], {"rating"}
-    moves: tuple[Move, ...] = ()
-    if not tournament.tpns_frozen and orders_by(tournament) & changed:
-        moves = _moves(tournament, players)
+    orders = not tournament.tpns_frozen and bool(orders_by(tournament) & changed)
+    moves = _moves(tournament, players) if orders else ()
     if old == now.rating and not moves:
         return None
-    coming = published + 1
-    return Consequences(
-        now,
-        moves,
-        old,
-        now.rating,
-        coming if coming <= tournament.total_rounds else None,
-        published,
-        tournament.tpns_frozen and not provisional and None not in (old, now.rating) and old != now.rating,
-        system_of(tournament).needs_ratings,
-        tournament.tpns_frozen,
-    )
+    asks = tournament.tpns_frozen and not provisional and None not in (old, now.rating) and old != now.rating
+    return _consequences(tournament, now, moves, old, published, asks=asks)
 
 
-def moves_told(player: Player, fields: Mapping[str, Any]) -> str:
+def moved_by_correction(player: Player, fields: Mapping[str, Any]) -> str:
     """Which TPNs become others with these ``fields``, as a sentence; empty where none does."""
     follows = consequences(player, fields)
     moves = follows.moves if follows else ()
@@ -97,27 +80,29 @@ def moves_told(player: Player, fields: Mapping[str, Any]) -> str:
 
 def consequences_for_all(tournament: Tournament, rating: int) -> Consequences | None:
     """What follows from giving everybody without a rating this one (1.1.2), told of the first of them; as above."""
-    if tournament.paired_rounds.filter(published_at=None).exists():
-        return None
-    published = tournament.paired_rounds.values_list("number", flat=True).last()
-    players = list(Player.objects.filter(tournament=tournament))
+    published = _published(tournament)
+    players = list(Player.objects.filter(tournament=tournament)) if published else []
     unrated = [one for one in players if one.rating is None]
-    if published is None or not unrated:
+    if not unrated:
         return None
     for one in unrated:
         one.rating = rating
-    coming = published + 1
-    return Consequences(
-        unrated[0],
-        () if tournament.tpns_frozen else _moves(tournament, players),
-        None,
-        rating,
-        coming if coming <= tournament.total_rounds else None,
-        published,
-        asks=False,
-        pairs_by_rating=system_of(tournament).needs_ratings,
-        numbers_stay=tournament.tpns_frozen,
-    )
+    moves = () if tournament.tpns_frozen else _moves(tournament, players)
+    return _consequences(tournament, unrated[0], moves, None, published, asks=False)
+
+
+def _published(tournament: Tournament) -> int:
+    """The number of the round published last; 0 before the first one, and while a draft rests on what is there."""
+    last = last_round(tournament)
+    return last.number if last is not None and last.is_published else 0
+
+
+def _consequences(
+    tournament: Tournament, player: Player, moves: tuple[Move, ...], old: int | None, published: int, *, asks: bool
+) -> Consequences:
+    """What follows for ``player``, who has the new rating and is not saved."""
+    pairing = published + 1 if published < tournament.total_rounds else None
+    return Consequences(player, moves, old, player.rating, pairing, published, asks)
 
 
 def _moves(tournament: Tournament, players: list[Player]) -> tuple[Move, ...]:
@@ -154,11 +139,7 @@ def correct_for_rating(player: Player, rating: int, *, by: User | None, reason: 
     """
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
     with change(player.tournament) as tournament:
-        current = Player.objects.filter(pk=player.pk).first()
-        if current is None:
-            raise Stale(
-                _("%(name)s is no longer in the tournament: somebody removed the player.") % {"name": player.name}
-            )
+        current = current_player(player, tournament)
         held = entered_rating(current, tournament.rating_method)
         require(held is not None, _("A player without a rating has none to correct. Enter one."))
         old = current.reported_rating or held

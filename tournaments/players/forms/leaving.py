@@ -33,7 +33,7 @@ class LeaveForm(forms.Form):
 
     @property
     def sent(self) -> dict[str, str]:
-        """What the action is told."""
+        """The arguments of the action."""
         return {"at_board": AtBoard.STANDS.value, **self.cleaned_data}
 
 

@@ -20,7 +20,7 @@ from tournaments.pages.keyed import given_key, key_answer, path_of
 from tournaments.pages.keys import COOKIE, give, holds, is_key
 from tournaments.pages.limits import too_often
 from tournaments.pages.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
-from tournaments.players.actions.door import Closed, come_by_code
+from tournaments.players.actions.check_in import Closed, come_by_code
 from tournaments.players.queries.check_in import check_in_list
 from tournaments.publication.queries.public import public_tournament
 
@@ -51,15 +51,15 @@ def _is_taken(code: CheckInCode, given: str) -> bool:
 @require_POST
 def code_key(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the code, once for each phone."""
-    code, page, door = _code(slug), path_of("check_in", slug), path_of("check_in_key", slug)
+    code, page, form = _code(slug), path_of("check_in", slug), path_of("check_in_key", slug)
     given = given_key(request)
     if _is_taken(code, given):
         answer = redirect(page)
         give(answer, request, given, path=page)
         return answer
     if is_past_code(code, given):
-        return _door(request, code, door, late=True, status=HTTPStatus.FORBIDDEN)
-    return key_answer(request, None, page=page, door=door)
+        return _key_page(request, code, form, late=True, status=HTTPStatus.FORBIDDEN)
+    return key_answer(request, None, page=page, door=form)
 
 
 def _is_public(code: CheckInCode) -> bool:
@@ -67,11 +67,20 @@ def _is_public(code: CheckInCode) -> bool:
     return public_tournament(code.tournament.slug) is not None
 
 
-def _door(
+def _key_page(
     request: HttpRequest, code: CheckInCode, address: str, *, late: bool = False, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     context = {"address": address, "tournament": code.tournament if late or _is_public(code) else None, "late": late}
-    return render(request, "public/players/check_in_door.html", context, status=status)
+    return render(request, "public/players/check_in_key.html", context, status=status)
+
+
+def _has_code(request: HttpRequest, code: CheckInCode) -> bool:
+    return _is_taken(code, request.COOKIES.get(COOKIE, ""))
+
+
+def _ask_for_code(request: HttpRequest, code: CheckInCode, *, status: int = HTTPStatus.OK) -> HttpResponse:
+    late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
+    return _key_page(request, code, path_of("check_in_key", code.tournament.slug), late=late, status=status)
 
 
 @never_cache
@@ -81,10 +90,7 @@ def by_code(request: HttpRequest, slug: str) -> HttpResponse:
     code = _code(slug)
     if not code.is_open:
         return _list(request, code, closed=True)
-    if not _is_taken(code, request.COOKIES.get(COOKIE, "")):
-        late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
-        return _door(request, code, path_of("check_in_key", slug), late=late)
-    return _list(request, code)
+    return _list(request, code) if _has_code(request, code) else _ask_for_code(request, code)
 
 
 def _list(
@@ -99,7 +105,7 @@ def _list(
     wanted = request.GET.get("q", "").strip()[:80]
     found = None if closed else check_in_list(code.tournament, wanted=wanted)
     asked, is_public = request.GET.get("player", ""), _is_public(code)
-    knows = is_public or _is_taken(code, request.COOKIES.get(COOKIE, ""))
+    knows = is_public or _has_code(request, code)
     context = {
         "tournament": code.tournament if knows else None,
         "tournament_is_public": is_public,
@@ -118,9 +124,8 @@ def _list(
 def come(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player says to be here."""
     code = _code(slug)
-    if not _is_taken(code, request.COOKIES.get(COOKIE, "")):
-        late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
-        return _door(request, code, path_of("check_in_key", slug), late=late, status=HTTPStatus.FORBIDDEN)
+    if not _has_code(request, code):
+        return _ask_for_code(request, code, status=HTTPStatus.FORBIDDEN)
     if too_often(request, "check-in", most=MOST_CHECK_INS, seconds=SECONDS_COUNTED):
         problem = _("Too many check-ins came from this network. Go to an arbiter.")
         return _list(request, code, problems=[problem], status=429)
@@ -140,8 +145,8 @@ def screen_key(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the screen's key, once."""
     code = CheckInCode.objects.filter(tournament__slug=slug).first()
     key = key_of_screen(code) if code else None
-    page, door = path_of("check_in_screen", slug), path_of("check_in_screen_key", slug)
-    return key_answer(request, key, page=page, door=door)
+    page, form = path_of("check_in_screen", slug), path_of("check_in_screen_key", slug)
+    return key_answer(request, key, page=page, door=form)
 
 
 @never_cache
@@ -150,7 +155,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     """The code in large, which changes, and how many have come; without anything to press."""
     code = _code(slug)
     if not holds(request, key_of_screen(code)):
-        return _door(request, code, path_of("check_in_screen_key", slug))
+        return _key_page(request, code, path_of("check_in_screen_key", slug))
     tournament = code.tournament
     path = f"{path_of('check_in', slug)}#{screen_codes(code)[0]}"
     address = outside_address(request, path)

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import wraps
 from http import HTTPStatus
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.models import EntryRequest, PersonalLink, Player
 from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.own_keys import address_of, key_of_personal
 from tournaments.permissions import personal_view
-from tournaments.players.actions import own
-from tournaments.players.actions.entering import take_back_entry
-from tournaments.players.forms.own import OwnByeForm, RoundForm
-from tournaments.players.queries.own import own_page
+from tournaments.players.actions import personal as actions
+from tournaments.players.actions.entry_requests import take_back_entry
+from tournaments.players.forms.personal import PlayerByeForm, RoundForm
+from tournaments.players.queries.personal import personal_page
 from tournaments.publication.queries.entering import open_requests
 from tournaments.publication.queries.public import public_tournament
+
+View = Callable[..., HttpResponse]
 
 
 @never_cache
@@ -43,65 +47,67 @@ def personal(request: HttpRequest, link: PersonalLink) -> HttpResponse:
     return _page(request, link)
 
 
-@never_cache
-@require_POST
-@personal_view
-def personal_bye(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+def _acts(form: type[RoundForm] | None = None, *, invalid: Any = "") -> Callable[[Callable[..., str]], View]:
+    """Make a view of a function that does what the link's owner asks for, and returns what was done.
+
+    It gets the link, and by name what ``form`` holds; ``invalid`` is said where that is not filled in. The page says
+    what was done, or shows how things are now with why not.
+    """
+
+    def decorate(act: Callable[..., str]) -> View:
+        @never_cache
+        @require_POST
+        @personal_view
+        @wraps(act)
+        def view(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+            sent = form(request.POST) if form else None
+            if sent is not None and not sent.is_valid():
+                return _page(request, link, problems=[str(invalid)], status=422)
+            try:
+                text = act(link, **(sent.cleaned_data if sent else {}))
+            except actions.Revoked as revoked:
+                return render(request, "public/keyed/ended.html", {"problems": revoked.problems}, status=410)
+            except Refused as refusal:
+                status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
+                typed = sent.cleaned_data if isinstance(sent, PlayerByeForm) else {}
+                once_more = isinstance(refusal, Doubtful)
+                return _page(request, link, problems=refusal.problems, typed=typed, once_more=once_more, status=status)
+            return done(request, text, "public:personal", link.pk)
+
+        return view
+
+    return decorate
+
+
+@_acts(PlayerByeForm, invalid=gettext_lazy("Choose a round and a kind of bye."))
+def personal_bye(link: PersonalLink, *, round_number: int, kind: str, sure: bool) -> str:
     """Ask for a bye in a coming round."""
-    form = OwnByeForm(request.POST)
-    if not form.is_valid():
-        return _page(request, link, problems=[_("Choose a round and a kind of bye.")], status=422)
-
-    def ask() -> str:
-        if own.ask_for_bye(link, **form.cleaned_data):
-            return _("Noted: you have a bye in round %(number)d.") % {"number": form.cleaned_data["round_number"]}
-        return _("Asked: an arbiter decides on your bye in round %(number)d. This page says what came of it.") % {
-            "number": form.cleaned_data["round_number"]
-        }
-
-    return _done(request, link, ask, typed=form)
+    counts = actions.ask_for_bye(link, round_number=round_number, kind=kind, sure=sure)
+    text = _("Noted: you have a bye in round %(number)d.")
+    if not counts:
+        text = _("Asked: an arbiter decides on your bye in round %(number)d. This page says what came of it.")
+    return text % {"number": round_number}
 
 
-@never_cache
-@require_POST
-@personal_view
-def personal_bye_back(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+@_acts(RoundForm, invalid=gettext_lazy("Choose a round."))
+def personal_bye_back(link: PersonalLink, *, round_number: int) -> str:
     """Take back a bye, or the wish for one."""
-    form = RoundForm(request.POST)
-    if not form.is_valid():
-        return _page(request, link, problems=[_("Choose a round.")], status=422)
-
-    def take_back() -> str:
-        own.take_back_bye(link, round_number=form.cleaned_data["round_number"])
-        return _("Taken back: you have no bye in round %(number)d.") % {"number": form.cleaned_data["round_number"]}
-
-    return _done(request, link, take_back)
+    actions.take_back_bye(link, round_number=round_number)
+    return _("Taken back: you have no bye in round %(number)d.") % {"number": round_number}
 
 
-@never_cache
-@require_POST
-@personal_view
-def personal_here(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+@_acts()
+def personal_here(link: PersonalLink) -> str:
     """Say to be here."""
-
-    def come() -> str:
-        own.come(link)
-        return _("Noted: you are here.")
-
-    return _done(request, link, come)
+    actions.come(link)
+    return _("Noted: you are here.")
 
 
-@never_cache
-@require_POST
-@personal_view
-def personal_entry_back(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+@_acts()
+def personal_entry_back(link: PersonalLink) -> str:
     """The applicant does not want to be entered any more."""
-
-    def take_back() -> str:
-        take_back_entry(link)
-        return _("Taken back: you will not be entered.")
-
-    return _done(request, link, take_back)
+    take_back_entry(link)
+    return _("Taken back: you will not be entered.")
 
 
 def _entry(request: HttpRequest, link: PersonalLink, *, problems: list[str], status: int) -> HttpResponse:
@@ -114,31 +120,9 @@ def _entry(request: HttpRequest, link: PersonalLink, *, problems: list[str], sta
         "asked": asked,
         "is_open": any(one.pk == asked.pk for one in open_requests(link.tournament)),
         "problems": problems,
-        **_address(request, link),
+        **address_of(request, link),
     }
     return render(request, "public/players/entry_state.html", context, status=status)
-
-
-def _address(request: HttpRequest, link: PersonalLink) -> dict[str, str]:
-    """The link as others call it, with its code."""
-    path = f"{path_of('personal', link.pk)}#{key_of_personal(link)}"
-    address = outside_address(request, path)
-    return {"address": address or request.build_absolute_uri(path), "code": qr_code(address) if address else ""}
-
-
-def _done(
-    request: HttpRequest, link: PersonalLink, act: Callable[[], str], *, typed: OwnByeForm | None = None
-) -> HttpResponse:
-    """Do ``act`` and say what it says; or show the page as it is now, with why not."""
-    try:
-        text = act()
-    except own.Revoked as revoked:
-        return render(request, "public/keyed/ended.html", {"problems": revoked.problems}, status=410)
-    except Refused as refusal:
-        status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
-        once_more = isinstance(refusal, Doubtful)
-        return _page(request, link, problems=refusal.problems, typed=typed, once_more=once_more, status=status)
-    return done(request, text, "public:personal", link.pk)
 
 
 def _page(
@@ -146,7 +130,7 @@ def _page(
     link: PersonalLink,
     *,
     problems: list[str] | None = None,
-    typed: OwnByeForm | None = None,
+    typed: Mapping[str, Any] | None = None,
     once_more: bool = False,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
@@ -156,10 +140,10 @@ def _page(
     context = {
         "tournament": player.tournament,
         "link": link,
-        "page": own_page(player),
+        "page": personal_page(player),
         "problems": problems or [],
-        "typed": typed.cleaned_data if typed else {},
+        "typed": typed or {},
         "once_more": once_more,
-        **_address(request, link),
+        **address_of(request, link),
     }
     return render(request, "public/players/personal.html", context, status=status)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairing.service import Record, Scoring
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound, named_players
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players
 from tournaments.publication.queries.round_list import ListLine, listed_player
 from tournaments.ratings.queries.changes import RatingLine, rating_line
 from tournaments.ratings.queries.reported import counted_and_for_rating
@@ -37,24 +37,40 @@ class CardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCard:
-    """``standing`` is empty before a round is complete, ``listed`` the line of the last published list of a round,
-    that of round ``list_round``.
+class Games:
+    """A player's published rounds, with the place after the last complete one, if there is any."""
+
+    lines: tuple[CardLine, ...]
+    after_round: int
+    standing: StandingLine | None
+
+    @property
+    def points(self) -> int:
+        """What the rounds have made so far, without open games, in tenths."""
+        return sum(line.points_made or 0 for line in self.lines)
+
+    @property
+    def open_games(self) -> int:
+        return sum(line.present and not line.mark for line in self.lines)
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The marks at boards, for the legend; N for an unrated game."""
+        at_boards = [line for line in self.lines if line.board is not None]
+        return frozenset(line.mark for line in at_boards) | {"N" for line in at_boards if not line.rated}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard(Games):
+    """``listed`` is the line of the last published list of a round, that of round ``list_round``.
 
     ``rating`` are the estimates from the results so far.
     """
 
     player: PublishedPlayer
-    lines: tuple[CardLine, ...]
-    after_round: int
-    standing: StandingLine | None
     list_round: int
     listed: ListLine | None
     rating: RatingLine
-
-    @property
-    def marks(self) -> frozenset[str]:
-        return _marks(self.lines)
 
 
 def player_card(
@@ -84,30 +100,8 @@ def player_card(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
-    """A player's published rounds as arbiters see them, with the place after the last complete one, if there is any."""
-
-    lines: tuple[CardLine, ...]
-    after_round: int
-    standing: StandingLine | None
-
-    @property
-    def points(self) -> int:
-        """What the rounds have made so far, without open games, in tenths."""
-        return sum(line.points_made or 0 for line in self.lines)
-
-    @property
-    def open_games(self) -> int:
-        return sum(line.present and not line.mark for line in self.lines)
-
-    @property
-    def marks(self) -> frozenset[str]:
-        return _marks(self.lines)
-
-
 def games_of_player(tournament: Tournament, player_id: int) -> Games | None:
-    """The games of a player with nothing withheld; None for whoever was in no published round."""
+    """The games of a player as arbiters see them, nothing withheld; None for whoever was in no published round."""
     rounds, for_rating = counted_and_for_rating(tournament, for_arbiters=True)
     players = named_players(tournament, rounds)
     if player_id not in players:
@@ -119,12 +113,6 @@ def games_of_player(tournament: Tournament, player_id: int) -> Games | None:
         after_round=ranking.after_round,
         standing=next((line for line in ranked if line.player.id == player_id), None),
     )
-
-
-def _marks(lines: Sequence[CardLine]) -> frozenset[str]:
-    """The marks at boards, for the legend; N for an unrated game."""
-    at_boards = [line for line in lines if line.board is not None]
-    return frozenset(line.mark for line in at_boards) | {"N" for line in at_boards if not line.rated}
 
 
 def _lines(
@@ -139,6 +127,7 @@ def _lines(
     for published, reported in zip(rounds, for_rating, strict=True):
         own = published.of(player.id)
         game = next(iter(own.games), None)
+        colour = "" if game is None else "w" if game.white.id == player.id else "b"
         record = records_of(own, scoring).get(player.id)
         if record is not None and points is not None:
             points += scoring.points(record)
@@ -148,8 +137,8 @@ def _lines(
             CardLine(
                 round_number=published.number,
                 board=game.board if game else None,
-                colour=_colour(game, player),
-                opponent=_opponent(game, player),
+                colour=colour,
+                opponent=None if game is None else game.black if colour == "w" else game.white,
                 mark=mark_of(record) if record else "",
                 rated=game.rated if game else True,
                 points_made=scoring.points(record) if record else None,
@@ -166,15 +155,3 @@ def _other_mark(counted: Record | None, reported: PublishedRound, player: Publis
     record = records_of(reported.of(player.id), scoring).get(player.id)
     mark = mark_of(record) if record else ""
     return mark if mark != (mark_of(counted) if counted else "") else ""
-
-
-def _colour(game: PublishedGame | None, player: PublishedPlayer) -> str:
-    if game is None:
-        return ""
-    return "w" if game.white.id == player.id else "b"
-
-
-def _opponent(game: PublishedGame | None, player: PublishedPlayer) -> PublishedPlayer | None:
-    if game is None:
-        return None
-    return game.black if game.white.id == player.id else game.white

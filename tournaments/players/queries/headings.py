@@ -8,52 +8,22 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.collation import collation_key
 
-# Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.
-_HEADINGS: dict[str, str] = {
-    **dict.fromkeys(("name", "player", "surname", "lastname", "spieler", "nachname", "nom", "joueur"), "name"),
-    **dict.fromkeys(("firstname", "givenname", "forename", "vorname", "prenom"), "first_name"),
-    **dict.fromkeys(
-        ("rating", "elo", "fide", "fiderating", "rtg", "eloint", "fideelo", "wertung", "wertungszahl", "classement"),
-        "rating",
-    ),
-    **dict.fromkeys(
-        ("nationalrating", "national", "nrtg", "rtgnat", "elonat", "eloloc", "dwz", "nationalewertung", "elonational"),
-        "national_rating",
-    ),
-    **dict.fromkeys(("title", "titel", "titre", "tit"), "title"),
-    **dict.fromkeys(("federation", "fed", "country", "land", "foderation", "verband", "pays"), "federation"),
-    **dict.fromkeys(
-        ("fidenumber", "fideid", "fideno", "fidenr", "fidenummer", "idfide", "numerofide", "codefide", "id"), "fide_id"
-    ),
-    **dict.fromkeys(
-        ("birth", "born", "birthyear", "yearofbirth", "yob", "birthdate", "dateofbirth", "birthday", "geburtsjahr")
-        + (
-            "geb",
-            "gebjahr",
-            "gebdatum",
-            "jg",
-            "jahr",
-            "year",
-            "dob",
-            "birthdt",
-            "jahrgang",
-            "geburtsdatum",
-            "geboren",
-            "geborenam",
-            "gebam",
-            "bornon",
-            "nele",
-            "neele",
-            "naissance",
-            "anneedenaissance",
-            "datedenaissance",
-            "ne",
-        ),
-        "birth_year",
-    ),
-    **dict.fromkeys(("club", "team", "verein", "clubcity", "vereinort", "equipe"), "club"),
-    **dict.fromkeys(("sex", "gender", "geschlecht", "sexe", "genre"), "sex"),
+# Headings without marks and signs, by their column. “first_name” is joined to the surname.
+_WORDS = {
+    "name": "name player surname lastname spieler nachname nom joueur",
+    "first_name": "firstname givenname forename vorname prenom",
+    "rating": "rating elo fide fiderating rtg eloint fideelo wertung wertungszahl classement",
+    "national_rating": "nationalrating national nrtg rtgnat elonat eloloc dwz nationalewertung elonational",
+    "title": "title titel titre tit",
+    "federation": "federation fed country land foderation verband pays",
+    "fide_id": "fidenumber fideid fideno fidenr fidenummer idfide numerofide codefide id",
+    "birth_year": "birth born birthyear yearofbirth yob birthdate dateofbirth birthday birthdt bornon year dob"
+    " geburtsjahr geburtsdatum geb gebjahr gebdatum gebam geboren geborenam jahrgang jg jahr"
+    " naissance anneedenaissance datedenaissance ne nele neele",
+    "club": "club team verein clubcity vereinort equipe",
+    "sex": "sex gender geschlecht sexe genre",
 }
+_HEADINGS = {word: column for column, words in _WORDS.items() for word in words.split()}
 _IGNORED_HEADINGS = frozenset({"", "no", "nr", "rank", "rang", "startingrank", "startrang", "tpn", "snr"})
 
 

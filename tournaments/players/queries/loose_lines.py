@@ -41,7 +41,7 @@ class Loose:
 
 
 def without_numbers(text: str, *, has_columns: bool = False) -> tuple[str, str]:
-    """The lines without the numbers in front of them, and what is told of it; empty where there were none.
+    """The lines without the numbers in front of them, and a notice that says so; empty where there were none.
 
     A bare number goes where nothing separates columns, or every line has one.
 
@@ -59,8 +59,8 @@ def without_numbers(text: str, *, has_columns: bool = False) -> tuple[str, str]:
             found.append(place + 1)
     if not found:
         return text, ""
-    told = _("Numbers in front of the names were left out: lines %(lines)s.") % {"lines": ranges_text(found)}
-    return "\n".join(lines), told
+    notice = _("Numbers in front of the names were left out: lines %(lines)s.") % {"lines": ranges_text(found)}
+    return "\n".join(lines), notice
 
 
 def loose_lines(text: str) -> Loose | None:
@@ -78,10 +78,10 @@ def loose_lines(text: str) -> Loose | None:
             doubts.append(_("Line %(line)d was not understood: all of it is taken for the name.") % {"line": number})
         elif doubt:
             doubts.append(_("Line %(line)d: %(doubt)s") % {"line": number, "doubt": doubt})
-    return Loose(tuple(rows), (_told(rows), *doubts))
+    return Loose(tuple(rows), (_columns_found(rows), *doubts))
 
 
-def _told(rows: Sequence[tuple[int, list[str]]]) -> str:
+def _columns_found(rows: Sequence[tuple[int, list[str]]]) -> str:
     used = [
         label_of(Player, name)
         for place, name in enumerate(COLUMNS)
@@ -156,7 +156,7 @@ def _place_numbers(numbers: Sequence[str], found: dict[str, str]) -> str:
     sure = [text for text in short if not _may_be_year(text)]
     years = [text for text in short if _may_be_year(text)]
     if len(short) > 2 or len(sure) > 1 or len(long) > 1:
-        found["rating"] = " ".join(short)  # which is none, and is told as such
+        found["rating"] = " ".join(short)  # which is none, and is refused as such
         return ""
     if sure:
         found["rating"], found["birth_year"] = sure[0], years[0] if years else ""

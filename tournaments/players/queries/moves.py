@@ -1,4 +1,4 @@
-"""TPNs that move after round 1 has been published: told by name, and asked about before it is done."""
+"""TPNs that move after round 1 has been published: listed by name, and asked about before it is done."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def moved_in_words(moves: Moves) -> str:
     if not moves:
         return ""
     text = ngettext("%(count)d number moves: %(moves)s", "%(count)d numbers move: %(moves)s", len(moves))
-    told = [f"{name} {old} → {new}" for name, old, new in moves[:MOST_MOVED]]
+    listed = [f"{name} {old} → {new}" for name, old, new in moves[:MOST_MOVED]]
     if len(moves) > MOST_MOVED:
-        told.append(_("and %(count)d more") % {"count": len(moves) - MOST_MOVED})
-    return text % {"count": len(moves), "moves": "; ".join(told)}
+        listed.append(_("and %(count)d more") % {"count": len(moves) - MOST_MOVED})
+    return text % {"count": len(moves), "moves": "; ".join(listed)}
 
 
 def numbers_of(tournament: Tournament) -> dict[int, int | None]:

@@ -1,4 +1,4 @@
-"""Check-in at the door, and what becomes of those who have not come."""
+"""Check-in: who has come, by an arbiter or by the code in the hall, and what becomes of those who have not."""
 
 from __future__ import annotations
 
@@ -9,21 +9,34 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import MISSING, PRESENCE
+from tournaments.clicks.kinds_of_own import CODES
 from tournaments.clicks.seen import MalformedSeen, Seen
-from tournaments.models import Missing, Player, Tournament
+from tournaments.models import CheckInCode, Missing, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
-from tournaments.pages.arbiter import actor, do_if_sure, is_htmx, nothing_until_commit, tournament_page
+from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, nothing_until_commit, tournament_page
 from tournaments.pages.clicks import rests_on
+from tournaments.pages.keyed import path_of
+from tournaments.pages.own_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
-from tournaments.players.actions.check_in import decide_missing, note_presence
-from tournaments.players.actions.door import code_of
+from tournaments.players.actions.check_in import (
+    close_check_in,
+    code_of,
+    decide_missing,
+    note_presence,
+    open_check_in,
+    renew_codes,
+)
+from tournaments.players.forms.personal import CheckInForm
 from tournaments.players.queries.check_in import check_in_list
-from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.presence import missing
+from tournaments.rounds.views.prints import sheet
 from tournaments.rounds.views.rounds import paired_answer
 
 
@@ -42,7 +55,7 @@ def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "found": found,
         "wanted": wanted,
         "only_open": only_open,
-        "coming": coming_round(tournament),
+        "coming": tournament.coming_round(),
         "open_until": code.open_until if code and code.is_open else None,
     }
 
@@ -103,7 +116,7 @@ def _row(request: HttpRequest, tournament: Tournament, player: Player, note: str
 
 @shows("arbiter/players/missing.html")
 def _missing_page(request: HttpRequest, tournament: Tournament) -> Context:
-    absent, coming = missing(tournament), coming_round(tournament)
+    absent, coming = missing(tournament), tournament.coming_round()
     return {"absent": absent, "coming": coming, "is_last": coming >= tournament.total_rounds}
 
 
@@ -129,3 +142,60 @@ def _ids(seen: Seen) -> list[int]:
     if not all(word.isascii() and word.isdigit() and len(word) < 16 for word in words):
         raise MalformedSeen
     return [int(word) for word in words]
+
+
+@shows("arbiter/players/check_in_code.html")
+def _code_page(request: HttpRequest, tournament: Tournament, form: CheckInForm) -> Context:
+    code = code_of(tournament)
+    path = f"{path_of('check_in_screen', tournament.slug)}#{key_of_screen(code)}" if code else ""
+    is_open = code is not None and code.is_open
+    return {
+        "form": form,
+        "code": code,
+        "open_until": code.open_until if code and is_open else None,
+        "screen": path,
+        "screen_address": outside_address(request, path) or request.build_absolute_uri(path) if path else "",
+        "players_code": _poster_code(request, tournament, code) if is_open else "",
+    }
+
+
+@arbiter_view(see=Right.WORK)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(CODES, typed=CheckInForm)
+@answered_by(_code_page, form=CheckInForm)
+def check_in_code(request: HttpRequest, tournament: Tournament, form: CheckInForm) -> HttpResponse:
+    """Open check-in by code, close it, or make new codes."""
+    by, what, until = actor(request), request.POST.get("do"), form.cleaned_data["until"]
+    if what == "close":
+        close_check_in(tournament, by=by)
+        text = _("Check-in by code is closed.")
+    elif what == "renew":
+        renew_codes(tournament, by=by)
+        text = _("There are new codes. Print the poster again, and open the screen again.")
+    elif until is None:
+        raise Refused(_("Say until when."))
+    else:
+        open_check_in(tournament, until=until, by=by)
+        text = _("Players can check themselves in now.")
+    return done(request, text, "arbiter:check_in_code", tournament.slug)
+
+
+@arbiter_view(see=Right.WORK)
+@never_cache
+@require_safe
+def print_poster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A poster with the code, which holds until new codes are made; it works only while check-in is open."""
+    code = code_of(tournament)
+    context = {
+        "code": _poster_code(request, tournament, code),
+        "has_code": code is not None and poster_code(code) != "",
+    }
+    return sheet(request, tournament, "poster", context)
+
+
+def _poster_code(request: HttpRequest, tournament: Tournament, code: CheckInCode | None) -> str:
+    """The QR code that players scan to check in; empty where there is none, or no phone could reach its address."""
+    key = poster_code(code) if code else ""
+    address = outside_address(request, f"{path_of('check_in', tournament.slug)}#{key}") if key else ""
+    return qr_code(address) if address else ""

@@ -36,12 +36,11 @@ from tournaments.players.forms.player import (
     ProvisionalRatingForm,
     WithdrawForm,
 )
-from tournaments.players.queries import entries as read
 from tournaments.players.queries.card import games_of_player
+from tournaments.players.queries.entries import players_with_byes
 from tournaments.publication.queries.entering import open_requests
 from tournaments.rating_lists.queries.listed_players import current_list
 from tournaments.rating_lists.queries.search import picked, suggested
-from tournaments.rounds.queries.guards import coming_round
 
 # --- The list ---------------------------------------------------------------------------------------------------
 
@@ -62,23 +61,23 @@ def _list_page(
     follows: Consequences | None = None,
 ) -> Context:
     search = request.GET.get("q", "").strip()
-    lines = read.player_lines(tournament, search=search)
+    players = list(players_with_byes(tournament, search=search))
     return {
-        "lines": lines,
+        "players": players,
         "search": search,
-        "unrated": sum(line.has_no_rating for line in lines),
-        "form": PlayerForm(coming_round=coming_round(tournament)),
+        "unrated": sum(player.rating is None for player in players),
+        "form": PlayerForm(coming_round=tournament.coming_round()),
         "provisional_form": form or ProvisionalRatingForm(),
         "follows": follows,
         "open_requests": len(open_requests(tournament)),
-        "many_form": ManyForm(initial={"round_number": coming_round(tournament)}),
+        "many_form": ManyForm(initial={"round_number": tournament.coming_round()}),
     }
 
 
 def _new_form(request: HttpRequest, tournament: Tournament) -> PlayerForm:
     """``?pick=`` fills it with the player of a number of the rating list."""
     known = picked(tournament, request.GET.get("pick", ""))
-    coming = coming_round(tournament)
+    coming = tournament.coming_round()
     return PlayerForm(
         request.POST or None,
         coming_round=coming,
@@ -161,7 +160,7 @@ def _player_page(
     """The player's page; ``form`` is the one that was sent, ``follows`` what its correction would change."""
     if form is not None and form.errors:
         player.refresh_from_db()
-    tournament, coming = player.tournament, coming_round(player.tournament)
+    tournament, coming = player.tournament, player.tournament.coming_round()
     context = {
         "player": player,
         "coming_round": coming,

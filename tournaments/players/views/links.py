@@ -6,25 +6,22 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.collation import collation_key
 from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
-from tournaments.models import ByeWish, PersonalLink, Player, Tournament
+from tournaments.models import ByeWish, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.pages.clicks import rests_on
-from tournaments.pages.keyed import path_of
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.own_keys import address_of
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import links as actions
-from tournaments.players.actions.own import against_wish, grant_wish, refuse_wish
-from tournaments.players.queries.own_byes import open_wishes
+from tournaments.players.actions.personal import against_wish, grant_wish, refuse_wish
+from tournaments.players.queries.personal import open_wishes
 from tournaments.rounds.queries.prints import cut_and_stack
 from tournaments.rounds.views.prints import sheet
 
@@ -33,16 +30,10 @@ EACH = 8  # slips on a page
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What a player gets in the hand."""
+    """What a player gets in the hand; without a code where nobody but this machine could use it."""
 
     player: Player
-    address: str
-    code: SafeString | str
-
-
-def address_of(request: HttpRequest, link: PersonalLink) -> str:
-    """The link as others call it; empty where nobody but this machine could."""
-    return outside_address(request, f"{path_of('personal', link.pk)}#{key_of_personal(link)}")
+    code: str
 
 
 @shows("arbiter/players/links.html")
@@ -75,14 +66,7 @@ def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @shows("arbiter/players/link.html")
 def _link_page(request: HttpRequest, _tournament: Tournament, player: Player) -> Context:
     held = actions.links_of(player.tournament).get(player.pk)
-    address = address_of(request, held) if held else ""
-    path = f"{path_of('personal', held.pk)}#{key_of_personal(held)}" if held else ""
-    return {
-        "player": player,
-        "held": held,
-        "address": address or (request.build_absolute_uri(path) if path else ""),
-        "code": qr_code(address) if address else "",
-    }
+    return {"player": player, "held": held, **(address_of(request, held) if held else {})}
 
 
 @arbiter_view(see=Right.WORK)
@@ -107,12 +91,12 @@ def link(request: HttpRequest, tournament: Tournament, player: Player) -> HttpRe
 def print_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A slip with the code for each player who has a link, cut and stacked by name."""
     known = actions.links_of(tournament)
-    slips = []
-    for player in _by_name(tournament):
-        if player.pk in known:
-            address = address_of(request, known[player.pk])
-            slips.append(Slip(player, address, qr_code(address) if address else ""))
-    context = {"sheets": cut_and_stack(slips, each=EACH), "no_address": bool(slips) and not slips[0].address}
+    slips = [
+        Slip(player, address_of(request, known[player.pk])["code"])
+        for player in _by_name(tournament)
+        if player.pk in known
+    ]
+    context = {"sheets": cut_and_stack(slips, each=EACH), "no_address": bool(slips) and not slips[0].code}
     return sheet(request, tournament, "links", context)
 
 

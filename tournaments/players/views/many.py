@@ -28,7 +28,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: ManyForm) -> Conte
     refusal = getattr(form, "refusal", None)
     return {
         "form": form,
-        "told": refusal.problems if refusal else [_("Choose what is to be noted, and a round.")],
+        "reasons": refusal.problems if refusal else [_("Choose what is to be noted, and a round.")],
         "doubtful": isinstance(refusal, Doubtful),
         "refusal": refusal,
         "players": tournament.players.filter(pk__in=_chosen(request)).order_by("tpn"),

@@ -18,10 +18,10 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.players.actions.entering import accept_entries, merge_entry, refuse_entries
+from tournaments.players.actions.entry_requests import accept_entries, merge_entry, refuse_entries
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.namesakes import namesakes
-from tournaments.players.forms.entering import RequestsForm
+from tournaments.players.forms.entry_requests import RequestsForm
 from tournaments.publication.queries.entering import open_requests
 
 MOST_DECIDED = 30  # of those decided last

@@ -97,12 +97,7 @@ def take_step(session: ManualSession, step: str, players: Collection[int], *, by
     """
     with change(session.round.tournament):
         session = _current(session)
-        before = Seating.read(session.seating)
-        after = stepped(before, step, players)
-        _require_open(session.round, before.pairs, after.pairs)
-        session.past = [*session.past, session.seating][-MOST_PAST:]
-        _save(session, after)
-        return session
+        return _seated(session, stepped(Seating.read(session.seating), step, players))
 
 
 def take_step_back(session: ManualSession) -> ManualSession:
@@ -129,16 +124,18 @@ def seat_as_paired(session: ManualSession) -> ManualSession:
         session = _current(session)
         engine = session.engine
         require(not engine["reason"], engine["reason"])
-        before = Seating.read(session.seating)
-        pairs = tuple((white, black) for white, black in engine["pairs"])
-        byes = {pk: kind for pk, kind in before.byes.items() if kind != "U"}
+        byes = {pk: kind for pk, kind in Seating.read(session.seating).byes.items() if kind != "U"}
         if engine["bye"] is not None:
             byes[engine["bye"]] = "U"
-        after = Seating(pairs, byes)
-        _require_open(session.round, before.pairs, pairs)
-        session.past = [*session.past, session.seating][-MOST_PAST:]
-        _save(session, after)
-        return session
+        return _seated(session, Seating(tuple((white, black) for white, black in engine["pairs"]), byes))
+
+
+def _seated(session: ManualSession, after: Seating) -> ManualSession:
+    """The session with another seating; the one before can be taken back."""
+    _require_open(session.round, Seating.read(session.seating), after)
+    session.past = [*session.past, session.seating][-MOST_PAST:]
+    _save(session, after)
+    return session
 
 
 def cancel_session(session: ManualSession, *, by: User | None) -> None:
@@ -176,7 +173,7 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
         if round_.is_published:
             require_case(round_, case)
         _require_everybody(before, after)
-        _require_open(round_, before.pairs, after.pairs)
+        _require_open(round_, before, after)
         outcome = _judged(session, state_for(round_, after))
         newcomers = _let_in(round_, after)
         if round_.is_published:
@@ -196,7 +193,7 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
 def state_for(round_: Round, seating: Seating) -> Snapshot:
     """The tournament before the round, with those present who are seated."""
     state = snapshot.build(round_.tournament, before_round=round_.number)
-    tpns = {player.pk: tpn for tpn, player in state.players.items()}
+    tpns = state.tpns
     absent = frozenset(tpns.values()) - {tpns[pk] for pk in seating.present}
     with_points = {tpns[pk] for pk, kind in seating.byes.items() if kind in ("F", "H")}
     engine = replace(state.engine, absent=absent, absent_with_points=absent & with_points)
@@ -205,7 +202,7 @@ def state_for(round_: Round, seating: Seating) -> Snapshot:
 
 def _judged(session: ManualSession, state: Snapshot) -> Judged:
     seating = Seating.read(session.seating)
-    tpns = {player.pk: tpn for tpn, player in state.players.items()}
+    tpns = state.tpns
     pairs = [Pair(tpns[white], tpns[black]) for white, black in seating.pairs]
     bye = tpns[seating.bye] if seating.bye is not None else None
     system = system_of(session.round.tournament)
@@ -236,7 +233,7 @@ def _compare(session: ManualSession, seating: Seating) -> None:
     if session.engine and session.engine["present"] == present:
         return
     state = state_for(session.round, seating)
-    ids = {tpn: player.pk for tpn, player in state.players.items()}
+    players = state.players
     engine: dict[str, Any] = {"present": present, "pairs": [], "bye": None, "reason": ""}
     try:
         paired = pair_round(state.engine, system=session.round.tournament.system).pairing
@@ -245,29 +242,26 @@ def _compare(session: ManualSession, seating: Seating) -> None:
     except InvalidTournament as error:
         engine["reason"] = " ".join(map(str, error.problems))
     else:
-        engine["pairs"] = [[ids[pair.white], ids[pair.black]] for pair in paired.pairs]
-        engine["bye"] = ids[paired.bye] if paired.bye else None
+        engine["pairs"] = [[players[pair.white].pk, players[pair.black].pk] for pair in paired.pairs]
+        engine["bye"] = players[paired.bye].pk if paired.bye else None
     session.engine = engine
     session.save(update_fields=["engine"])
 
 
 def _require_everybody(before: Seating, after: Seating) -> None:
     """Nobody twice, and nobody missing who is in the tournament now."""
-    places = [*(pk for pair in after.pairs for pk in pair), *after.byes]
-    there = {*(pk for pair in before.pairs for pk in pair), *before.byes}
-    if len(places) != len(set(places)) or set(places) != there:
+    places = after.players
+    if len(places) != len(set(places)) or set(places) != set(before.players):
         raise Refused(_("The list of players has changed since the session began. Cancel it and begin again."))
 
 
-def _require_open(round_: Round, before: Pairs, after: Pairs) -> None:
+def _require_open(round_: Round, before: Seating, after: Seating) -> None:
     """Refuse to change a board that has a result."""
-    changed = set(before) - set(after)
+    changed = {pk for pair in set(before.pairs) - set(after.pairs) for pk in pair}
     over = Game.objects.filter(match__round=round_).exclude(result=Result.OPEN).values_list("match_id", "match__table")
     tables = dict(over)
-    touched = set()
-    for match, player in Seat.objects.filter(match__in=tables).values_list("match_id", "player_id"):
-        if any(player in pair for pair in changed):
-            touched.add(tables[match])
+    seats = Seat.objects.filter(match__in=tables, player__in=changed)
+    touched = {tables[match] for match in seats.values_list("match_id", flat=True)}
     if touched:
         text = _("Board %(boards)s has a result and stays as it is. Clear the result first if it is wrong.")
         raise Refused(text % {"boards": ", ".join(map(str, sorted(touched)))})
@@ -287,17 +281,16 @@ def _let_in(round_: Round, seating: Seating) -> tuple[Player, ...]:
 
 def _board_order(round_: Round, seating: Seating) -> Pairs:
     state = state_for(round_, seating)
-    tpns = {player.pk: tpn for tpn, player in state.players.items()}
-    ids = {tpn: pk for pk, tpn in tpns.items()}
+    tpns, players = state.tpns, state.players
     facts = {fact.tpn: fact for fact in system_of(round_.tournament).facts(state.engine)}
     ordered = in_board_order([Pair(tpns[white], tpns[black]) for white, black in seating.pairs], facts)
-    return tuple((ids[pair.white], ids[pair.black]) for pair in ordered)
+    return tuple((players[pair.white].pk, players[pair.black].pk) for pair in ordered)
 
 
 def _seat_anew(round_: Round, seating: Seating) -> None:
     """A draft: all boards in the order of C.04.2, 3.6."""
     pairs = _board_order(round_, seating)
-    players = Player.objects.in_bulk([*(pk for pair in pairs for pk in pair), *seating.byes])
+    players = Player.objects.in_bulk(seating.players)
     Seat.objects.filter(round=round_).delete()
     Match.objects.filter(round=round_).delete()
     matches = [SeatedMatch(players[white], players[black]) for white, black in pairs]
@@ -307,8 +300,8 @@ def _seat_anew(round_: Round, seating: Seating) -> None:
 def _seat_the_changed(round_: Round, before: Seating, after: Seating) -> None:
     """A published round: boards that stay keep their number and result, new ones take the numbers that are free."""
     gone, come = set(before.pairs) - set(after.pairs), set(after.pairs) - set(before.pairs)
-    moved = {pk for pair in gone for pk in pair} | {pk for pk, _kind in before.byes.items() ^ after.byes.items()}
-    parted = [pk for pair in gone for pk in pair]
+    parted = {pk for pair in gone for pk in pair}
+    moved = parted | {pk for pk, _kind in before.byes.items() ^ after.byes.items()}
     matches = set(Seat.objects.filter(round=round_, player__in=parted).values_list("match_id", flat=True))
     Seat.objects.filter(round=round_, player__in=moved).delete()
     Match.objects.filter(round=round_, pk__in=matches).delete()
@@ -327,8 +320,8 @@ def _seat_the_changed(round_: Round, before: Seating, after: Seating) -> None:
 def _change(
     round_: Round, before: Seating, after: Seating, outcome: Judged, reason: str, newcomers: tuple[Player, ...]
 ) -> PairedByHand:
-    ids = {*(pk for pair in (*before.pairs, *after.pairs) for pk in pair), *before.byes}
-    named = {player.pk: PlayerNamed.of(player) for player in Player.objects.filter(pk__in=ids)}
+    players = Player.objects.filter(pk__in={*before.players, *after.players})
+    named = {player.pk: PlayerNamed.of(player) for player in players}
     old, new = set(before.pairs), set(after.pairs)
     return PairedByHand(
         round_.pk,

@@ -30,13 +30,12 @@ from tournaments.models import ManualSession, Player, Round, Seat, Tournament, U
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.rounds.queries import snapshot
-from tournaments.rounds.queries.absent import require_nobody_missing
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import last_round
-from tournaments.rounds.queries.keeping_apart import KeptApart, pair_apart
 from tournaments.rounds.queries.not_come import NotCome
-from tournaments.rounds.queries.obstacles import pairing_obstacles
+from tournaments.rounds.queries.obstacles import require_no_obstacle, require_nobody_missing
 from tournaments.rounds.queries.outdated import is_outdated, outdated_text
+from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups, pair_with_groups
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -66,19 +65,20 @@ def pair_next_round(
         Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
         Stale: ``number`` is not the coming round, or the tournament was changed twice while it was being paired.
     """
-    round_ = _attempted(
+    return _attempted(
         tournament,
         lambda reading: _paired(reading, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
+        changed=_("Somebody changed the tournament while it was being paired. Look at it and pair again."),
     )
-    if round_ is None:
-        raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
-    return round_
 
 
-def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None]) -> Round | None:
-    """What ``attempt`` makes, once more where the tournament was changed meanwhile; None where it was so every time.
+def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None], *, changed: str) -> Round:
+    """What ``attempt`` makes, once more where the tournament was changed meanwhile.
 
     Tables are read one after the other: where they were changed between, a refusal may say what never was.
+
+    Raises:
+        Stale: it was so every time, in the words ``changed``.
     """
     for _attempt in range(ATTEMPTS):
         reading = Reading.of(tournament)
@@ -90,7 +90,7 @@ def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None
         else:
             if round_ is not None:
                 return round_
-    return None
+    raise Stale(changed)
 
 
 def _paired(
@@ -98,18 +98,13 @@ def _paired(
 ) -> Round | None:
     """The next round as a draft; None where the tournament was changed while it was being paired."""
     tournament = reading.tournament
-    _require_coming(reading, number)
-    if obstacles := pairing_obstacles(reading, nonetheless=nonetheless):
-        raise Refused(obstacle.text for obstacle in obstacles)
-    if not with_missing:
-        require_nobody_missing(reading)
-    state = snapshot.of_reading(reading)
-    apart = _pair_apart(tournament, _with_initial_colour(tournament, state))
+    state = _before_pairing(reading, number, nonetheless=nonetheless, with_missing=with_missing)
+    made = _pair_with_groups(tournament, state)
     with change(tournament) as current:
         if current.revision != reading.revision:
             return None
-        round_ = _save(current, apart.state, apart.paired, by=by, unanswered=reading.not_come)
-        _note_apart(round_, apart, by=by)
+        round_ = _save(current, made.state, made.paired, by=by, unanswered=reading.not_come)
+        _note_groups(round_, made, by=by)
         return round_
 
 
@@ -120,22 +115,16 @@ def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None 
         Refused: the program can pair the round, or there is another obstacle.
         Stale: ``number`` is not the coming round, or the tournament was changed twice meanwhile.
     """
-    round_ = _attempted(tournament, lambda reading: _opened(reading, by=by, number=number))
-    if round_ is None:
-        raise Stale(_("Somebody changed the tournament meanwhile. Look at it and try again."))
-    return round_
+    changed = _("Somebody changed the tournament meanwhile. Look at it and try again.")
+    return _attempted(tournament, lambda reading: _opened(reading, by=by, number=number), changed=changed)
 
 
 def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round | None:
     """A draft without boards; None where the tournament was changed meanwhile."""
     tournament = reading.tournament
-    _require_coming(reading, number)
-    if obstacles := pairing_obstacles(reading):
-        raise Refused(obstacle.text for obstacle in obstacles)
-    require_nobody_missing(reading)
-    state = _with_initial_colour(tournament, snapshot.of_reading(reading))
+    state = _before_pairing(reading, number)
     try:
-        _pair(tournament, state)
+        _pair_with_groups(tournament, replace(state, groups=()))
     except CannotBePaired:
         with change(tournament) as current:
             return _save(current, state, None, by=by) if current.revision == reading.revision else None
@@ -143,16 +132,25 @@ def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round |
     raise Refused(text % {"number": state.round_number})
 
 
-def _require_coming(reading: Reading, number: int | None) -> None:
+def _before_pairing(
+    reading: Reading, number: int | None, *, nonetheless: bool = False, with_missing: bool = False
+) -> Snapshot:
+    """What the coming round is paired from, with the initial colour.
+
+    Raises:
+        Refused: something stands in the way; with every reason.
+        Stale: ``number`` is another round.
+    """
     if number not in (None, reading.coming):
         text = _("Round %(number)d is not the coming round any more; that is round %(coming)d now.")
         raise Stale(text % {"number": number, "coming": reading.coming})
-
-
-def _with_initial_colour(tournament: Tournament, state: Snapshot) -> Snapshot:
-    if state.engine.initial_colour is not None:
-        return state
-    return replace(state, engine=replace(state.engine, initial_colour=drawn_colour(tournament)))
+    require_no_obstacle(reading, nonetheless=nonetheless)
+    if not with_missing:
+        require_nobody_missing(reading)
+    state = snapshot.of_reading(reading)
+    if state.engine.initial_colour is None:
+        state = replace(state, engine=replace(state.engine, initial_colour=drawn_colour(reading.tournament)))
+    return state
 
 
 def drawn_colour(tournament: Tournament) -> Colour:
@@ -160,20 +158,14 @@ def drawn_colour(tournament: Tournament) -> Colour:
     return list(Colour)[lot(tournament, "colour") % 2]
 
 
-def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
-    """As ``_pair_apart`` with nobody kept apart by groups."""
-    return _pair_apart(tournament, replace(state, apart=())).paired
+def _pair_with_groups(tournament: Tournament, state: Snapshot) -> PairingWithGroups:
+    def timed(tried: Snapshot) -> TimedPairing:
+        paired = pair_round(tried.engine, system=tournament.system)
+        METRICS.took("arobase_pairing_seconds", paired.seconds, system=tournament.system)
+        return paired
 
-
-def _timed(state: Snapshot, system: str) -> TimedPairing:
-    paired = pair_round(state.engine, system=system)
-    METRICS.took("arobase_pairing_seconds", paired.seconds, system=system)
-    return paired
-
-
-def _pair_apart(tournament: Tournament, state: Snapshot) -> KeptApart:
     try:
-        return pair_apart(state, lambda tried: _timed(tried, tournament.system))
+        return pair_with_groups(state, timed)
     except NoCompletePairing as error:
         raise CannotBePaired(
             _("Round %(number)d cannot be paired completely: %(reason)s")
@@ -206,7 +198,8 @@ def _save(
     )
     pairs, bye = (paired.pairing.pairs, paired.pairing.bye) if paired else ((), None)
     _seat_everybody(round_, state, pairs, bye)
-    _note_initial_colour(tournament, state, by=by)
+    if not tournament.initial_colour and state.engine.initial_colour is not None:
+        note_drawn_colour(tournament, state.engine.initial_colour, by=by)
     if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
         Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=True)
     made = RoundPaired(
@@ -222,14 +215,14 @@ def _save(
     return round_
 
 
-def _note_apart(round_: Round, apart: KeptApart, *, by: User | None) -> None:
+def _note_groups(round_: Round, made: PairingWithGroups, *, by: User | None) -> None:
     """Keep which groups held, and tell who of them meet all the same."""
-    if apart.kept:
-        round_.kept_apart = apart.kept
-        Round.objects.filter(pk=round_.pk).update(kept_apart=apart.kept)
-    if apart.met:
-        players = {player.pk: PlayerNamed.of(player) for player in apart.state.players.values()}
-        pairs = tuple(PairNamed(players[one], players[other]) for one, other in apart.met)
+    if made.kept:
+        round_.kept_apart = made.kept
+        Round.objects.filter(pk=round_.pk).update(kept_apart=made.kept)
+    if made.met:
+        players = {player.pk: PlayerNamed.of(player) for player in made.state.players.values()}
+        pairs = tuple(PairNamed(players[one], players[other]) for one, other in made.met)
         log(round_.tournament, NotKeptApart(round_.pk, round_.number, pairs), by=by)
 
 
@@ -242,13 +235,6 @@ def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: 
         byes.append((state.players[bye], Seat.ByeKind.PAIRING_ALLOCATED))
     byes += [(state.players[tpn], state.byes.get(tpn, ByeKind.ZERO_POINT)) for tpn in state.engine.absent]
     seat_players(round_, matches, byes)
-
-
-def _note_initial_colour(tournament: Tournament, state: Snapshot, *, by: User | None) -> None:
-    colour = state.engine.initial_colour
-    if tournament.initial_colour or colour is None:
-        return
-    note_drawn_colour(tournament, colour, by=by)
 
 
 def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None) -> None:
@@ -307,8 +293,8 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
             draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
-        told = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
-        publication = new_version(draft, frozen_data(draft), note=told, by=by)
+        public_note = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
+        publication = new_version(draft, frozen_data(draft), note=public_note, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)

@@ -45,7 +45,7 @@ def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | 
 
 
 def note_of(round_: Round) -> str:
-    """What the public is told of a pairing that was changed by hand; empty where it was not."""
+    """What the public reads of a pairing that was changed by hand; empty where it was not."""
     if not round_.manual_reason:
         return ""
     case = _(" (C.04.2, %(case)s)") % {"case": round_.manual_case} if round_.manual_case else ""
@@ -78,7 +78,7 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
         "byes": [
             {"kind": seat.bye, "player": _printed(seat.player, known)}
             for seat in seats
-            if seat.bye and (seat.player_id in asked or _is_told(seat, round_.number))
+            if seat.bye and (seat.player_id in asked or is_told(seat.bye, round_.number, seat.player))
         ],
     }
 
@@ -88,11 +88,6 @@ def _left(round_: Round) -> list[dict[str, Any]]:
     left = Q(withdrawn_from__lte=round_.number) | Q(withdrawn_from=None, expelled=True)  # expelled in the last round
     gone = Player.objects.filter(left, tournament=round_.tournament_id).order_by("pk")
     return [{"id": pk, "expelled": expelled} for pk, expelled in gone.values_list("pk", "expelled")]
-
-
-def _is_told(seat: Seat, round_number: int) -> bool:
-    """Whether a bye that nobody asked for is published: not that of players who are not there at all."""
-    return is_told(seat.bye, round_number, seat.player)
 
 
 def _printed(player: Player, known: Mapping[int, EntrantFacts]) -> dict[str, Any]:

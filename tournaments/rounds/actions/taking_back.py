@@ -19,7 +19,7 @@ from tournaments.rounds.queries.guards import last_round
 def take_back_round(round_: Round, *, by: User | None, reason: str) -> Round:
     """Make the published round a draft again; it can then be changed, discarded, or published as the next version.
 
-    The public is told the reason, and that new pairings follow.
+    The public reads the reason, and that new pairings follow.
 
     Raises:
         Refused: no reason, the round is not public, a later one has been paired, or a result has come in.

@@ -1,20 +1,21 @@
-"""Forms about a round as a whole."""
+"""Forms about a round: published, taken back, paired by hand, and “why not A against B?”."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.levels import Level
-from tournaments.rounds.queries.case_words import CASES
+from tournaments.rounds.queries.cases import CASES
 
-_WITH_NONE = [("", _("choose one")), *CASES]
+_WITH_NONE = [("", _("choose one")), *CASES.items()]
 
 
 class PublishForm(forms.Form):
-    """What the public is told with a version of a round, and by which case it has other pairings than the last one."""
+    """What the public reads with a version of a round, and by which case it has other pairings than the last one."""
 
     note = forms.CharField(label=_("Note for the public"), max_length=300, required=False)
     sure = forms.BooleanField(label=_("Publish it all the same, as it was paired"), required=False)
@@ -45,3 +46,24 @@ class FinishForm(forms.Form):
             self.fields["answered"] = forms.BooleanField(label=_("I have seen the warnings"))
         if level >= Level.CONFIRM:
             self.fields["answered"] = forms.BooleanField(label=_("I confirm despite the warnings"))
+
+
+class WhyForm(forms.Form):
+    """Two different players who were to be paired; they are given by TPN and name."""
+
+    one = forms.TypedChoiceField(label=_("Player A"), coerce=int)
+    other = forms.TypedChoiceField(label=_("Player B"), coerce=int)
+
+    def __init__(self, players: Iterable[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "–"), *((tpn, f"{tpn} {name}") for tpn, name in players)]
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if "one" in cleaned and cleaned["one"] == cleaned.get("other"):
+            raise forms.ValidationError(_("That is the same player twice; choose two."))
+        return cleaned

@@ -40,6 +40,11 @@ class Seating:
         return next((pk for pk, kind in self.byes.items() if kind == ALLOCATED), None)
 
     @property
+    def players(self) -> list[int]:
+        """Everybody, with and without an opponent."""
+        return [*(pk for pair in self.pairs for pk in pair), *self.byes]
+
+    @property
     def present(self) -> frozenset[int]:
         """Who is paired, the bye included: those whom the program would pair."""
         return frozenset(pk for pair in self.pairs for pk in pair) | ({self.bye} if self.bye is not None else set())

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_rounds import ColoursCorrected
 from tournaments.models import AuditEntry, Game, Publication, Round, Seat
 
-CASES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
+CASES = {
+    "4.4.1": gettext_lazy("4.4.1: two who have already met were paired by accident"),
+    "4.4.2": gettext_lazy("4.4.2: the rules of the competition allow the chief arbiter to change pairings"),
+    "4.4.3": gettext_lazy("4.4.3: two who are close in the standings have no opponent, and both agree to play"),
+    "4.4.4": gettext_lazy("4.4.4: a late entry is let in, the changes are small and all concerned agree"),
+    "4.4.5": gettext_lazy("4.4.5: something unforeseen on the top boards of the final round"),
+}
 REMATCH, FINAL_ROUND = "4.4.1", "4.4.5"
 
 
@@ -55,7 +62,7 @@ def require_case(round_: Round, case: str) -> None:
 
 
 def note_of_case(case: str) -> str:
-    """What the public is told of published pairings that were changed."""
+    """What the public reads of published pairings that were changed."""
     return _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case}
 
 

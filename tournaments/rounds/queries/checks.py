@@ -15,7 +15,7 @@ from tournaments.basics.systems import cited, system_of
 from tournaments.models import Player, Round, Seat
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.adjourned import adjourned_games
-from tournaments.rounds.queries.apart import groups_in_round, pairs_of
+from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
 from tournaments.rounds.queries.games import surname
 
 

@@ -67,7 +67,7 @@ class PublishedExplanation:
 def published_explanation(tournament: Tournament, number: int) -> PublishedExplanation | None:
     """The explanation of a published round: two queries; ``None`` where none was kept (an imported round).
 
-    Players who are named in no round yet are left out: they come later, and nobody has been told.
+    Players who are named in no round yet are left out: they come later, and the public knows of none of them.
     """
     publication = (
         latest_publications(tournament)
@@ -127,12 +127,12 @@ def answer_paragraphs(examined: ExaminedRound, one: int, other: int) -> tuple[st
     """Why the players with these TPNs do not meet: the question, what became of the two, the reason, what decided."""
     writer = facts_writer(examined.system, examined.pairing.trace.players, LANGUAGE)
 
-    def told(steps: Iterable[Step]) -> Iterator[str]:
+    def sentences(steps: Iterable[Step]) -> Iterator[str]:
         for step in writer.shown(steps)[0]:
             yield unwrapped(writer.sentence(step))
-            yield from told(step.children)
+            yield from sentences(step.children)
 
-    return tuple(told([examined.why_not(one, other)]))
+    return tuple(sentences([examined.why_not(one, other)]))
 
 
 class PageWriter(Writer):

@@ -24,16 +24,11 @@ _LAST = Question(_last, tournament=int)
 
 def rounds_paired(tournament: Tournament) -> int:
     """The number of rounds paired so far, a draft included."""
-    return coming_round(tournament) - 1
-
-
-def coming_round(tournament: Tournament) -> int:
-    """The number of the round to be paired next: a draft has been paired."""
-    return tournament.coming_round()
+    return tournament.coming_round() - 1
 
 
 def coming_after(last: Round | None) -> int:
-    """As ``coming_round`` for who has read the round paired last already."""
+    """As ``Tournament.coming_round`` for who has read the round paired last already."""
     return last.number + 1 if last else 1
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.basics.errors import Refused
 from tournaments.basics.fide_mode import objection
 from tournaments.basics.levels import Concern
 from tournaments.basics.systems import cited, system_of
@@ -15,7 +16,7 @@ from tournaments.models import ByeRequest, Round
 from tournaments.rounds.queries.games import open_games_in_words
 from tournaments.rounds.queries.reading import Reading
 
-MOST_NAMED = 10
+MOST_NAMED, MOST_MISSING_NAMED = 10, 8
 COLUMNS = ("tpn", "name", "rating", "entry_round", "withdrawn_from", "no_bye")  # of players, all that is looked at
 
 
@@ -57,6 +58,12 @@ def pairing_obstacles(reading: Reading, *, nonetheless: bool = False) -> list[Ob
         return [*obstacles, Obstacle(objection)]
     asked = [] if nonetheless else _not_come(reading)
     return [*obstacles, *asked, *_barred_byes(reading), *_players(reading)]
+
+
+def require_no_obstacle(reading: Reading, *, nonetheless: bool = False) -> None:
+    """Refuse to pair the next round while anything stands in the way, with every reason."""
+    if obstacles := pairing_obstacles(reading, nonetheless=nonetheless):
+        raise Refused(obstacle.text for obstacle in obstacles)
 
 
 def _open_results(last: Round) -> list[Obstacle]:
@@ -111,7 +118,14 @@ def _barred_byes(reading: Reading) -> list[Obstacle]:
     return [Obstacle(text % values, "arbiter:players")] if names else []
 
 
-def _listed(names: list[str]) -> str:
-    more = len(names) - MOST_NAMED
-    shown = "; ".join(names[:MOST_NAMED])
+def require_nobody_missing(reading: Reading) -> None:
+    """Refuse to pair a round in which somebody would play for the first time who has not come (C.04.2, 4.1)."""
+    if reading.missing:
+        names = _listed([player.name for player in reading.missing], most=MOST_MISSING_NAMED)
+        raise Refused(_("Not come: %(names)s. Say on the page “Check-in” what becomes of them.") % {"names": names})
+
+
+def _listed(names: list[str], *, most: int = MOST_NAMED) -> str:
+    more = len(names) - most
+    shown = "; ".join(names[:most])
     return shown if more <= 0 else _("%(names)s and %(more)d more") % {"names": shown, "more": more}

@@ -39,7 +39,7 @@ def is_outdated(draft: Round) -> bool:
 
 
 def outdated_text(draft: Round) -> str:
-    """What the arbiter is told of it."""
+    """The sentence for the arbiter."""
     text = _("The tournament has changed since round %(number)d was paired: pair again.")
     return text % {"number": draft.number}
 

@@ -143,13 +143,12 @@ def round_view(round: Round) -> RoundView:
     known = before_round(round)
     games = tuple(_seated(game, round, known) for game in _games(round))
     seats = round.seats.filter(match__isnull=True).select_related("player").order_by("player__tpn", "player_id")
-    without = [WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known)) for seat in seats]
-    return RoundView(
-        round=round,
-        games=games,
-        byes=tuple(one for one in without if is_told(one.kind, round.number, one.who.player)),
-        absent=tuple(one for one in without if not is_told(one.kind, round.number, one.who.player)),
-    )
+    byes: list[WithoutOpponent] = []
+    absent: list[WithoutOpponent] = []
+    for seat in seats:
+        found = byes if is_told(seat.bye, round.number, seat.player) else absent
+        found.append(WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known)))
+    return RoundView(round, games, tuple(byes), tuple(absent))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from tournaments.basics import outcomes
 from tournaments.basics.systems import system_of
 from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.rounds.models.round import colour_in_game
-from tournaments.rounds.queries.apart import groups_in_round, pairs_kept
+from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_kept
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.team_snapshot import TeamEvent, read_teams
 
@@ -28,13 +28,10 @@ class Snapshot:
     ``open_boards`` counts games without a result in the rounds that are in the records; there both players have a
     zero-point bye, which is right for points so far and wrong for pairing.
 
-    ``apart`` are the groups to be kept apart in the round as far as possible, of a round to be paired only. Their pairs
-    are not in the engine's forbidden pairs, where those of a paired round that held are.
+    ``groups``, of a round to be paired only, are those whose players shall not meet if possible. Their pairs are
+    not in the engine's forbidden pairs, where those of a paired round that held are.
 
     ``byes`` are the kinds, by TPN, of those who are absent in the round; who is absent and not here scores zero.
-
-    ``anew`` is a paired round as it would be paired now: who is absent follows from wishes and withdrawals, not from
-    its seats.
     """
 
     engine: EngineTournament
@@ -42,9 +39,13 @@ class Snapshot:
     revision: int
     round_number: int
     open_boards: int
-    apart: tuple[tuple[Player, ...], ...] = ()
+    groups: tuple[tuple[Player, ...], ...] = ()
     byes: Mapping[int, ByeKind] = field(default_factory=dict)
-    anew: bool = False
+
+    @property
+    def tpns(self) -> dict[int, int]:
+        """The TPNs by the players' ids."""
+        return {player.pk: tpn for tpn, player in self.players.items()}
 
 
 _WITH_POINTS = ("F", "H")  # byes that are asked for and bring points
@@ -68,7 +69,8 @@ class _SeatRow:
 def build(tournament: Tournament, *, before_round: int | None = None, anew: bool = False) -> Snapshot:
     """The state before the coming round, or before ``before_round`` (one more than the last paired at most).
 
-    ``anew`` takes a round that is paired already as if it were to be paired now.
+    ``anew`` takes a round that is paired already as if it were to be paired now: who is absent follows from wishes and
+    withdrawals, not from its seats.
     """
     return of_reading(Reading.of(tournament), before_round=before_round, anew=anew)
 
@@ -92,7 +94,8 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
     seated = {} if anew else {one.player_id: one.bye for one in seats if one.round_number == number and one.bye}
     away = {player.pk: "Z" for player in players.values() if not player.takes_part_in(number)}
     # Who has left scores nothing, whatever bye they once asked for (C.04.2, 2.4, 3.2 and 3.3).
-    absent = _without_pairing_bye(seated) if paired else asked | away
+    without_game = {player_id: kind for player_id, kind in seated.items() if kind != "U"}
+    absent = without_game if paired else asked | away
     missed = Bye(ByeKind.ZERO_POINT)
     virtual = _virtual_points(now, players, _here_in_round_1(seats, players, absent, number), scoring)
     return Snapshot(
@@ -112,7 +115,7 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
             absent=frozenset(tpns[player_id] for player_id in absent),
             absent_with_points=frozenset(tpns[player_id] for player_id, bye in absent.items() if bye in _WITH_POINTS),
             forbidden_pairs=_forbidden_pairs(now, tpns, number)
-            | (_kept_apart(now, tpns, number) if number < coming else frozenset()),
+            | (_pairs_held(now, tpns, number) if number < coming else frozenset()),
             scoring=scoring,
             maxi=now.maxi and system_of(now).knows_maxi,
         ),
@@ -120,9 +123,8 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
         revision=now.revision,
         round_number=number,
         open_boards=_open_games(history),
-        apart=_groups(now, players, absent, number) if number >= coming else (),
+        groups=_groups(now, players, absent, number) if number >= coming else (),
         byes={tpns[player_id]: ByeKind(kind) for player_id, kind in (here | seated).items()},
-        anew=anew,
     )
 
 
@@ -133,7 +135,7 @@ def _groups(
     return tuple(map(tuple, groups_in_round(tournament, here, number)))
 
 
-def _kept_apart(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
+def _pairs_held(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
     """Of the groups to keep apart the pairs that held when the round was paired; none before that."""
     kept = tournament.paired_rounds.filter(number=number).values_list("kept_apart", flat=True).first() or []
     pairs = ((tpns[one], tpns[other]) for one, other in pairs_kept(kept) if one in tpns and other in tpns)
@@ -228,10 +230,6 @@ def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]],
         return Bye(ByeKind.ZERO_POINT)
     opponent = sides[seat.match_id, seat.board][Colour(seat.colour).opposite]
     return outcomes.record_of(over, opponent, scoring)
-
-
-def _without_pairing_bye(byes: dict[int, str]) -> dict[int, str]:
-    return {player_id: kind for player_id, kind in byes.items() if kind in ("F", "H", "Z")}
 
 
 def _here_in_round_1(

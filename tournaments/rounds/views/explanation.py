@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Tournament
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
-from tournaments.rounds.forms.why import WhyForm
+from tournaments.rounds.forms.rounds import WhyForm
 from tournaments.rounds.queries.explanation import answer_paragraphs, examined_round, explanation_view, kept_explanation
 from tournaments.rounds.views.rounds import find_round
 

@@ -1,4 +1,4 @@
-"""A round's life: pair, look at the draft, publish or discard, enter results."""
+"""A round's life: pair, look at the draft, publish or discard, enter results, take back; its versions."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds import COMING, DRAFT
+from tournaments.clicks.kinds import COMING, DRAFT, PUBLISHED
 from tournaments.clicks.seen import Seen
 from tournaments.models import Round, Tournament
-from tournaments.pages.answers import answered_by
+from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
-from tournaments.publication.queries.versions import taken_back_round
+from tournaments.publication.queries.versions import taken_back_round, versions_of
 from tournaments.rounds.actions import drafts as actions
 from tournaments.rounds.actions.by_hand import start_session
-from tournaments.rounds.forms.rounds import PublishForm
+from tournaments.rounds.actions.taking_back import take_back_round, why_not_taken_back
+from tournaments.rounds.forms.rounds import PublishForm, TakeBackForm
 from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.cases import changes_published
 from tournaments.rounds.queries.checks import draft_checks
-from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
 from tournaments.tournament.views.overview import overview_page
@@ -58,7 +58,7 @@ def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpRes
         opened = actions.open_by_hand(tournament, by=actor(request), number=number)
         start_session(opened, by=actor(request))
         return redirect("arbiter:by_hand", tournament.slug, opened.number)
-    if missing(tournament) and number == coming_round(tournament):
+    if missing(tournament) and number == tournament.coming_round():
         return redirect("arbiter:missing", tournament.slug)
     return paired_answer(request, tournament, number)
 
@@ -185,3 +185,27 @@ def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
     actions.discard_draft(round, by=actor(request))
     text = _("The draft of round %(number)d has been discarded.") % {"number": round.number}
     return done(request, text, "arbiter:tournament", tournament.slug)
+
+
+@shows("arbiter/rounds/take_back.html")
+def _take_back_page(request: HttpRequest, tournament: Tournament, round: Round, form: TakeBackForm) -> Context:
+    return {"form": form, "round": round, "why_not": why_not_taken_back(round)}
+
+
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(PUBLISHED, typed=TakeBackForm)
+@answered_by(_take_back_page, form=TakeBackForm)
+def take_back(request: HttpRequest, tournament: Tournament, round: Round, form: TakeBackForm) -> HttpResponse:
+    """Make a published round a draft again while it has no result; the public reads the reason."""
+    take_back_round(round, by=actor(request), reason=form.cleaned_data["reason"])
+    text = _("Round %(number)d is a draft again. Change it, or discard it and pair anew; then publish it.")
+    return done(request, text % {"number": round.number}, "arbiter:round", tournament.slug, round.number)
+
+
+@arbiter_view
+@require_safe
+def versions(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Every version in which the round was published, with who did it."""
+    context = {"number": number, "versions": versions_of(tournament, number)}
+    return tournament_page(request, "arbiter/rounds/versions.html", tournament, context)

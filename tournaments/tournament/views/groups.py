@@ -13,8 +13,8 @@ from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.queries.entries import forbidden_pairs
-from tournaments.rounds.queries.apart import groups_in_round, pairs_of
-from tournaments.rounds.queries.guards import coming_round, has_begun
+from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
+from tournaments.rounds.queries.guards import has_begun
 from tournaments.tournament.actions import groups as actions
 from tournaments.tournament.actions import setup
 from tournaments.tournament.forms.groups import GroupForm
@@ -40,7 +40,7 @@ def _page(
     *,
     form: GroupForm | ForbiddenPairForm | None = None,
 ) -> Context:
-    coming = coming_round(tournament)
+    coming = tournament.coming_round()
     parts = groups_in_round(tournament, tournament.players.all(), coming)
     return {
         "form": form if isinstance(form, GroupForm) else _form(None, tournament),

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.clicking import says
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses as public_addresses
@@ -32,15 +33,15 @@ from tournaments.models import (
     User,
 )
 from tournaments.pages.own_keys import key_of_personal
-from tournaments.players.actions import entering
-from tournaments.players.actions.entering import (
+from tournaments.players.actions import entry_requests
+from tournaments.players.actions.entries import add_player, remove_player
+from tournaments.players.actions.entry_requests import (
     accept_entries,
     merge_entry,
     refuse_entries,
     request_entry,
     take_back_entry,
 )
-from tournaments.players.actions.entries import add_player, remove_player
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rounds.actions import drafts
@@ -147,9 +148,7 @@ class TestTheForm:
     def test_what_is_wrong_is_told_beside_it(
         self, client: Client, tournament: Tournament, fields: dict[str, str], told: str
     ) -> None:
-        answer = send(client, **fields)
-        assert answer.status_code == 422
-        assert told in answer.text
+        says(send(client, **fields), told, status=422)
         assert not EntryRequest.objects.exists()
 
     def test_sent_twice_it_is_one_request(self, client: Client, tournament: Tournament) -> None:
@@ -198,18 +197,18 @@ class TestTheForm:
             asked(tournament, "Other, Otto")
 
     def test_one_address_asks_only_so_often(self, tournament: Tournament, client: Client) -> None:
-        for number in range(entering.MOST_OF_CALLER):
+        for number in range(entry_requests.MOST_OF_CALLER):
             asked(tournament, f"Newman, {number}")
         with pytest.raises(Refused, match="Too many"):
             asked(tournament, "Other, Otto")
         asked(tournament, "Other, Otto", caller="another")
-        EntryRequest.objects.update(at=timezone.now() - entering.COUNTED)
+        EntryRequest.objects.update(at=timezone.now() - entry_requests.COUNTED)
         asked(tournament, "Third, Thea")
 
     def test_one_address_looks_only_so_often(
         self, client: Client, tournament: Tournament, rating_list: RatingList, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("tournaments.players.public.entering.MOST_SEARCHES", 2)
+        monkeypatch.setattr("tournaments.players.public.entry_form.MOST_SEARCHES", 2)
         answers = [client.get(f"{ENTER}?q=newman").status_code for _each in range(3)]
         assert answers == [200, 200, 429]
 
@@ -313,12 +312,9 @@ class TestDeciding:
         there = tournament.players.all()[0]
         made, other = asked(tournament, there.name), asked(tournament, "Other, Otto")
         address = reverse("arbiter:requests", args=["open"])
-        page = arbiter_client.get(address).text
-        assert f'value="{made.pk}:{there.pk}"' in page
-        assert f"mailto:{EMAIL}" in page
+        says(arbiter_client.get(address), f'value="{made.pk}:{there.pk}"', f"mailto:{EMAIL}")
         answer = arbiter_client.post(address, {"do": "accept", "chosen": [made.pk, other.pk], "reason": ""})
-        assert answer.status_code == 422
-        assert 'name="sure"' in answer.text
+        says(answer, 'name="sure"', status=422)
         assert arbiter_client.post(address, {"merge": f"{made.pk}:x", "reason": ""}).status_code == 422
         assert arbiter_client.post(address, {"merge": f"{made.pk}:{there.pk}", "reason": ""}).status_code == 302
         answer = arbiter_client.post(address, {"do": "accept", "chosen": [other.pk], "reason": ""}, follow=True)

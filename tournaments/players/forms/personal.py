@@ -21,7 +21,7 @@ class RoundForm(forms.Form):
     round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
 
 
-class OwnByeForm(RoundForm):
+class PlayerByeForm(RoundForm):
     """A bye that the player asks for; ``sure`` where it is not the first one."""
 
     kind = forms.ChoiceField(label=_("Bye"), choices=ByeRequest.Kind.choices)

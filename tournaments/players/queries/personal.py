@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.basics.timetable import round_time, timetable_of
-from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime
-from tournaments.players.queries.own_byes import OWN_KINDS
+from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime, Tournament
 from tournaments.publication.queries.public import public_tournament
 from tournaments.publication.queries.published import PublishedBye, PublishedGame, PublishedRound, published_round
 from tournaments.rounds.queries.presence import awaited
 
+PLAYER_KINDS = (ByeRequest.Kind.HALF_POINT, ByeRequest.Kind.ZERO_POINT)  # a full-point bye nobody can ask for
+
 
 @dataclass(frozen=True, slots=True)
-class OwnBye:
+class PlayerBye:
     """A bye that counts, or one wished for; ``can_be_taken_back`` while its round is not paired."""
 
     round_number: int
@@ -23,7 +24,7 @@ class OwnBye:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnPage:
+class PersonalPage:
     """``board`` and ``bye`` are those of the round published last, ``round``; None where there is none."""
 
     player: Player
@@ -32,7 +33,7 @@ class OwnPage:
     begins: RoundTime | None
     board: PublishedGame | None
     bye: PublishedBye | None
-    byes: tuple[OwnBye, ...]
+    byes: tuple[PlayerBye, ...]
     rounds: tuple[int, ...]
     kinds: tuple[tuple[str, str], ...]
     coming: int
@@ -44,7 +45,7 @@ class OwnPage:
         return "" if self.board is None else "w" if self.board.white.id == self.player.pk else "b"
 
 
-def own_page(player: Player) -> OwnPage:
+def personal_page(player: Player) -> PersonalPage:
     """The page of ``player``, whose tournament is read with it."""
     tournament = player.tournament
     public = public_tournament(tournament.slug)
@@ -56,7 +57,7 @@ def own_page(player: Player) -> OwnPage:
     taken = {bye.round_number for bye in byes}
     ahead = range(coming, tournament.total_rounds + 1)
     mine = (number for number in ahead if player.takes_part_in(number) and number not in taken)
-    return OwnPage(
+    return PersonalPage(
         player=player,
         is_public=public is not None,
         round=round_,
@@ -74,17 +75,23 @@ def own_page(player: Player) -> OwnPage:
 def _kinds(player: Player) -> list[ByeRequest.Kind]:
     """What the player may ask for at all."""
     half = not player.no_bye and player.tournament.half_byes != 0
-    return [kind for kind in OWN_KINDS if kind != ByeRequest.Kind.HALF_POINT or half]
+    return [kind for kind in PLAYER_KINDS if kind != ByeRequest.Kind.HALF_POINT or half]
 
 
-def _byes(player: Player, coming: int) -> list[OwnBye]:
+def _byes(player: Player, coming: int) -> list[PlayerBye]:
     may = player.tournament.own_byes != OwnByes.NONE
     asked = [
-        OwnBye(bye.round_number, bye.kind, "counts", may and bye.round_number >= coming)
+        PlayerBye(bye.round_number, bye.kind, "counts", may and bye.round_number >= coming)
         for bye in player.bye_requests.all()
     ]
     wished = [
-        OwnBye(one.round_number, one.kind, "refused" if one.refused else "asked", may and not one.refused)
+        PlayerBye(one.round_number, one.kind, "refused" if one.refused else "asked", may and not one.refused)
         for one in ByeWish.objects.filter(player=player, round_number__gte=coming)
     ]
     return sorted([*asked, *wished], key=lambda bye: bye.round_number)
+
+
+def open_wishes(tournament: Tournament) -> list[ByeWish]:
+    """The byes on which an arbiter has to decide: not refused, and of rounds that are not paired."""
+    rows = ByeWish.objects.filter(tournament=tournament, refused=False, round_number__gte=tournament.coming_round())
+    return list(rows.select_related("player"))

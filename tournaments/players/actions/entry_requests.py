@@ -19,8 +19,9 @@ from tournaments.models import EntryRequest, PersonalLink, Player, Tournament, U
 from tournaments.players.actions.entries import add_player, update_player
 from tournaments.players.actions.files import PlayerRow, moved_by_rows
 from tournaments.players.actions.namesakes import namesakes
-from tournaments.players.actions.rating_corrections import moves_told
+from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.players.queries.entries import current_player
 from tournaments.publication.queries.entering import open_requests, places_taken, why_closed
 
 State = EntryRequest.State
@@ -109,15 +110,13 @@ def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | 
     """
     with change(tournament) as current:
         (asked,) = _chosen(current, [key])
-        there = Player.objects.filter(pk=player.pk, tournament=current).first()
-        if there is None:
-            raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
+        there = current_player(player, current)
         lacking = {
             name: value
             for name, value in _fields(asked).items()
             if value not in (None, "") and not getattr(there, name)
         }
-        if not sure and (text := moves_told(there, lacking)):
+        if not sure and (text := moved_by_correction(there, lacking)):
             raise Doubtful(text)
         if lacking:
             there = update_player(there, by=by, **lacking)

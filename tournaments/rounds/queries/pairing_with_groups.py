@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.service import NoCompletePairing, PairingOutOfReach, TimedPairing
-from tournaments.rounds.queries.apart import Pair, as_kept, pairs_of
+from tournaments.rounds.queries.forbidden_groups import Pair, as_kept, pairs_of
 from tournaments.rounds.queries.snapshot import Snapshot
 
 # Each try pairs the whole round. What is not settled after these is let go: a group larger than half of the field.
@@ -20,7 +20,7 @@ MOST_TRIES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class KeptApart:
+class PairingWithGroups:
     """A pairing with the state that it was made from, in which the pairs that held are forbidden pairs.
 
     ``kept`` is what the round's row holds of them; ``met`` are the pairs (ids) of a group who meet all the same.
@@ -32,20 +32,20 @@ class KeptApart:
     met: tuple[Pair, ...]
 
 
-def pair_apart(state: Snapshot, pair: Callable[[Snapshot], TimedPairing]) -> KeptApart:
+def pair_with_groups(state: Snapshot, pair: Callable[[Snapshot], TimedPairing]) -> PairingWithGroups:
     """Pair the round of ``state`` by ``pair``, with as many pairs of its groups kept apart as possible.
 
     Raises:
         NoCompletePairing: there is none even without the groups.
         PairingOutOfReach: the engine's bounds do not let it say which pairing it is.
     """
-    wanted = pairs_of(state.apart)
+    wanted = pairs_of(state.groups)
     tries = _Tries(state, pair)
     held = wanted if tries.is_possible(wanted) else _held(wanted, tries)
     final, paired = tries.of(held)
     seated = {frozenset((state.players[two.white].pk, state.players[two.black].pk)) for two in paired.pairing.pairs}
     met = tuple(two for two in wanted if frozenset(two) in seated)
-    return KeptApart(final, paired, as_kept(state.apart, held), met)
+    return PairingWithGroups(final, paired, as_kept(state.groups, held), met)
 
 
 class _Tries:
@@ -54,7 +54,7 @@ class _Tries:
     def __init__(self, state: Snapshot, pair: Callable[[Snapshot], TimedPairing]) -> None:
         self.count = 0
         self._state, self._pair = state, pair
-        self._tpns = {player.pk: tpn for tpn, player in state.players.items()}
+        self._tpns = state.tpns
         self._last: tuple[list[Pair], Snapshot, TimedPairing] | None = None
 
     def is_possible(self, pairs: list[Pair]) -> bool:

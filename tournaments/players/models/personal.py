@@ -15,7 +15,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.players.models.player import ByeRequest, Player, Title
 
 
-def new_own_mark() -> str:
+def new_mark() -> str:
     """What makes one key another than every other one."""
     return secrets.token_hex(16)
 
@@ -32,7 +32,7 @@ class PersonalLink(RowOfTournament):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="personal_links")
     player_key = models.BigIntegerField(null=True, blank=True, db_index=True)
-    mark = models.CharField(max_length=32, default=new_own_mark, editable=False)
+    mark = models.CharField(max_length=32, default=new_mark, editable=False)
     made_at = models.DateTimeField(default=timezone.now)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
@@ -127,7 +127,7 @@ class CheckInCode(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="check_in_code")
     open_until = models.DateTimeField(null=True, blank=True)
-    screen_mark = models.CharField(max_length=32, default=new_own_mark, editable=False)
+    screen_mark = models.CharField(max_length=32, default=new_mark, editable=False)
     poster_mark = models.CharField(max_length=32, blank=True, editable=False)
 
     def __str__(self) -> str:

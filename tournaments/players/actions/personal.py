@@ -11,9 +11,9 @@ from tournaments.log.kinds_of_self_service import ByeWished, ByeWishRefused, Bye
 from tournaments.log.writing import acting_as, log
 from tournaments.models import ByeRequest, ByeWish, OwnByes, PersonalLink, Player, Tournament, User
 from tournaments.players.actions.byes import require_allowed
-from tournaments.players.actions.check_in import note_presence
+from tournaments.players.actions.check_in import check_in_by_player
 from tournaments.players.actions.entries import cancel_bye, request_bye
-from tournaments.players.queries.own_byes import OWN_KINDS
+from tournaments.players.queries.personal import PLAYER_KINDS
 from tournaments.rounds.queries.guards import require_ahead
 
 
@@ -45,7 +45,7 @@ def ask_for_bye(link: PersonalLink, *, round_number: int, kind: str, sure: bool 
     with change(link.tournament) as tournament:
         player = player_of(link, tournament)
         require(tournament.own_byes != OwnByes.NONE, _("Ask an arbiter for a bye: it cannot be done here."))
-        require(kind in OWN_KINDS, _("Choose one of the kinds of byes."))
+        require(kind in PLAYER_KINDS, _("Choose one of the kinds of byes."))
         _require_in_time(tournament, round_number)
         require(
             player.takes_part_in(round_number),
@@ -129,20 +129,7 @@ def come(link: PersonalLink) -> Player:
         Refused: the player is not to be checked in now, or an arbiter has noted an absence.
     """
     with change(link.tournament) as tournament:
-        return note_own_presence(player_of(link, tournament))
-
-
-def note_own_presence(player: Player) -> Player:
-    """The player says to be here; what an arbiter has noted stays.
-
-    Raises:
-        Refused: the player is not to be checked in now, or an arbiter has noted an absence.
-    """
-    current = Player.objects.filter(pk=player.pk).first()
-    if current is not None and current.presence == Player.Presence.ABSENT:
-        raise Refused(_("%(name)s: an arbiter has noted an absence. Talk to an arbiter.") % {"name": current.name})
-    with acting_as(player.name):
-        return note_presence(player, Player.Presence.HERE, by=None, own=True)
+        return check_in_by_player(player_of(link, tournament))
 
 
 def grant_wish(wish: ByeWish, *, by: User | None, sure: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""A process in an installation's environment that does what it is told, line by line: to start one takes a second."""
+"""A process in an installation's environment that takes commands, line by line: to start one takes a second."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from prove_start import ROOT
 from tests.e2e.installation import Installation
 
 
-class Told:
+class StageProcess:
     """The tests' end of such a process."""
 
     def __init__(self, process: subprocess.Popen[str], log: Callable[[], str]) -> None:
@@ -32,13 +32,13 @@ class Told:
 
 
 @contextmanager
-def telling(installation: Installation, module: str) -> Iterator[Told]:
-    """``python -m module told`` in ``installation``, until the end of the block."""
-    path = installation.directory / "told.log"
+def stage_process(installation: Installation, module: str) -> Iterator[StageProcess]:
+    """``python -m module lines`` in ``installation``, until the end of the block."""
+    path = installation.directory / "stage.log"
     with (
         path.open("ab") as log,
         subprocess.Popen(
-            [sys.executable, "-m", module, "told"],
+            [sys.executable, "-m", module, "lines"],
             cwd=ROOT,
             env=installation.environment,
             stdin=subprocess.PIPE,
@@ -47,4 +47,4 @@ def telling(installation: Installation, module: str) -> Iterator[Told]:
             text=True,
         ) as process,
     ):
-        yield Told(process, path.read_text)
+        yield StageProcess(process, path.read_text)

@@ -19,8 +19,8 @@ from tournaments.pages.keyed import path_of
 from tournaments.pages.keys import give
 from tournaments.pages.limits import caller_of, too_often
 from tournaments.pages.own_keys import key_of_personal
-from tournaments.players.actions.entering import ASKED_FIELDS, request_entry
-from tournaments.players.forms.entering import EnterByNameForm, EnterForm
+from tournaments.players.actions.entry_requests import ASKED_FIELDS, request_entry
+from tournaments.players.forms.entry_requests import EnterByNameForm, EnterForm
 from tournaments.publication.queries.entering import places_taken, why_closed
 from tournaments.publication.queries.public import PublicTournament, public_tournament
 from tournaments.rating_lists.queries.listed_players import current_list
@@ -86,10 +86,10 @@ def _sent(request: HttpRequest, public: PublicTournament, form: EnterForm, one: 
         )
     except Refused as refusal:
         return _page(request, public, {"form": form, "one": one, "problems": refusal.problems}, status=409)
-    return _to_own_page(request, asked.link)
+    return _to_personal_page(request, asked.link)
 
 
-def _to_own_page(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+def _to_personal_page(request: HttpRequest, link: PersonalLink) -> HttpResponse:
     page = path_of("personal", link.pk)
     answer = redirect(page)
     give(answer, request, key_of_personal(link), path=page)
