@@ -54,7 +54,7 @@ def leave_half_a_list(number: int) -> None:
     """What a killed import may leave."""
     store = stores.store()
     with store.replacing(number):
-        store.write(number, PLAYERS[:1], lambda _step: None)
+        store.write(number, PLAYERS[:1])
     if isinstance(store, SqliteStore):
         store.path(number).rename(store.path(number).with_suffix(".part"))
 

@@ -214,7 +214,7 @@ def _fetch(rating_list: RatingList, progress: Progress) -> Fetched | None:
 def _replace(rating_list: RatingList, contents: Contents, progress: Progress, ticker: Ticker) -> int | None:
     """Write the new list and put it in the place of the old one; returns the number of that."""
 
-    def begin_indexing(_step: str) -> None:
+    def begin_indexing() -> None:
         progress.phase = RatingList.Phase.INDEXING
 
     store = stores.store()
