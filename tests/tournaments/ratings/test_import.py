@@ -332,7 +332,7 @@ def test_the_job_outlives_the_worker_that_starts_it(list_dir: Path) -> None:
     begun = begin_import(by=None, source="big.txt", upload=[samples.txt().encode()])
     program = (
         "import sys, time, django; django.setup(); from tournaments.models import RatingList; "
-        "from tournaments.rating_lists.actions.job import start_job; "
+        "from tournaments.rating_lists.actions.importing import start_job; "
         "start_job(RatingList.objects.get(pk=sys.argv[1])); print('started', flush=True); time.sleep(60)"
     )
     environment = os.environ | {

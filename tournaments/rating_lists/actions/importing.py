@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from datetime import date, timedelta
@@ -96,6 +98,17 @@ def _receive(rating_list: RatingList, upload: Iterable[bytes]) -> None:
     except OSError as error:
         _end(rating_list, RatingList.State.FAILED, problem=str(error))
         raise Refused(_("The file could not be saved: %(error)s.") % {"error": error}) from error
+
+
+def start_job(rating_list: RatingList) -> None:
+    """Let ``run_import`` be done by a process of its own, which outlives the request and the server's worker.
+
+    Its output goes where the server's own goes.
+    """
+    command = [sys.executable, "manage.py", "import_rating_list", "--number", str(rating_list.pk), "--quiet"]
+    subprocess.Popen(  # noqa: S603
+        command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, start_new_session=True
+    )
 
 
 def incoming(rating_list: RatingList) -> Path:
