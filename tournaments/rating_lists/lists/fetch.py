@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from tournaments.outgoing.checked import Cut, PublicHTTPConnection, PublicHTTPSConnection
+from tournaments.outgoing.checked import Cut, PublicHTTPConnection, PublicHTTPSConnection, is_web_address
 
 LARGEST_DOWNLOAD = 2_000_000_000
 MOST_REDIRECTS = 5
@@ -93,12 +93,7 @@ def require_usable(address: str) -> None:
     Raises:
         FetchFailed: it is none.
     """
-    try:
-        parts = urlsplit(address)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        usable = False
-    if not usable or any(sign.isspace() or not sign.isprintable() for sign in address):
+    if not is_web_address(address):
         raise FetchFailed(f"“{address}” is no address of a file. It must begin with http:// or https://.")
 
 

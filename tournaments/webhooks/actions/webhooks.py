@@ -10,13 +10,12 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Refused, require
+from tournaments.basics.errors import require
 from tournaments.journal.changing import change
 from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.log.writing import log
 from tournaments.models import Delivery, Tournament, User, Webhook
-from tournaments.outgoing.checked import is_local, is_public
-from tournaments.rating_lists.lists.fetch import FetchFailed, require_usable
+from tournaments.outgoing.checked import is_local, is_public, is_web_address
 from tournaments.webhooks.actions.sending import make_messages
 from tournaments.webhooks.queries import PUBLICATION, RESULTS, TEST, message
 
@@ -72,11 +71,8 @@ def queue_test(webhook: Webhook) -> Delivery:
 
 
 def _require_address(address: str) -> None:
-    try:
-        require_usable(address)
-        address.encode("ascii")
-    except (FetchFailed, UnicodeError) as error:
-        raise Refused(_("This is no address. It must begin with https:// or http://.")) from error
+    is_address = address.isascii() and is_web_address(address)
+    require(is_address, _("This is no address. It must begin with https:// or http://."))
     parts = urlsplit(address)
     host = parts.hostname or ""
     require(_may_be_told(host), _why_not(host))
