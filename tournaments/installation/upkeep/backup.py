@@ -171,16 +171,7 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path, str]]:
                 with archive.open(DATABASE) as packed, copy.open("wb") as file:
                     shutil.copyfileobj(packed, file)
                 key = archive.read(KEY).decode("ascii").strip() if manifest.has_key else ""
-        except (
-            zipfile.BadZipFile,
-            NotImplementedError,
-            zlib.error,
-            LookupError,
-            ValueError,
-            TypeError,
-            EOFError,
-            RecursionError,
-        ) as error:
+        except UNREADABLE as error:
             raise BackupFailed(f"{path.name} is no backup of Arobase, or is damaged: {error}") from error
         except OSError as error:
             raise BackupFailed(f"{path} cannot be read: {error}") from error
