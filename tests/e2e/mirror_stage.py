@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import django
@@ -91,11 +92,12 @@ def take_over() -> object:
 
 def send_for_ever() -> object:
     """As the server does it, without its rests."""
-    sending.BETWEEN = sending.CLAIMED = timedelta(0)
+    sending.BETWEEN = timedelta(0)
+    sender = replace(sending.SENDER, claimed=timedelta(0))
     sending.LOOK_EVERY = 0.0
     print("ready", flush=True)
     while True:
-        sending.send_what_is_due()
+        sender.send_what_is_due()
         MirrorTo.objects.filter(next_at__gt=timezone.now()).update(next_at=timezone.now())
         connection.close()
         time.sleep(0.01)
