@@ -93,8 +93,8 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
         KeyError, TypeError, ValueError, AttributeError: it is no state.
     """
     own = {name: state["tournament"][name] for name in SENT_OF_TOURNAMENT if name in state["tournament"]}
-    columns = {name: [one for one in _table(state, name)["columns"] if one in sent] for name, sent in SENT.items()}
-    found: Named = {name: _rows(_table(state, name)) for name in SENT}
+    columns = {name: [one for one in table_in(state, name)["columns"] if one in sent] for name, sent in SENT.items()}
+    found: Named = {name: rows_of(table_in(state, name)) for name in SENT}
     players = _players_told(own, found)
     found["player"] = [row for row in found["player"] if row["id"] in players]
     out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
@@ -121,7 +121,8 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _table(state: Mapping[str, Any], name: str) -> Table:
+def table_in(state: Mapping[str, Any], name: str) -> Table:
+    """The table of this name, empty where there is none."""
     found: Table = state[PUBLICATIONS] if name == PUBLICATIONS else state["tables"].get(name) or {}
     if found and "id" not in found["columns"]:  # made of an older column: rows are told apart by their place
         rows = [[number, *row] for number, row in enumerate(found["rows"], start=1)]
@@ -129,7 +130,8 @@ def _table(state: Mapping[str, Any], name: str) -> Table:
     return found or {"columns": [], "rows": []}
 
 
-def _rows(table: Table) -> list[Row]:
+def rows_of(table: Table) -> list[Row]:
+    """The rows of a table, as values by column."""
     return [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
 
 
