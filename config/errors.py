@@ -16,7 +16,7 @@ from django.views.decorators.csrf import requires_csrf_token
 
 from asgi_fair.wsgi import REFUSED
 from config.metrics import METRICS
-from tournaments.installation.upkeep.condition import Fault, fault_of, recent_condition, told_of
+from tournaments.installation.maintenance.condition import Fault, fault_of, recent_condition, told_of
 
 RETRY_SECONDS = 15
 API, WITH_TOKEN = "/api/v1/", "/api/v1/arbiter/"

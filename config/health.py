@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.installation.upkeep.condition import recent_condition
+from tournaments.installation.maintenance.condition import recent_condition
 
 
 @require_safe

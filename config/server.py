@@ -47,7 +47,7 @@ def application() -> WsgiAdapter:
     told = configuration()
     prepare(told)
     wsgi = get_wsgi_application()
-    _begin_upkeep()
+    _begin_maintenance()
     _begin_metrics()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
     from config.page_cache import page_cache  # only now that Django is set up
@@ -66,9 +66,9 @@ def application() -> WsgiAdapter:
     return WsgiAdapter(wsgi, hooks)
 
 
-def _begin_upkeep() -> None:
-    from tournaments.installation.upkeep.kept_open import keep_open  # only now that Django is set up
-    from tournaments.installation.upkeep.schedule import start_timer
+def _begin_maintenance() -> None:
+    from tournaments.installation.maintenance.kept_open import keep_open  # only now that Django is set up
+    from tournaments.installation.maintenance.schedule import start_timer
     from tournaments.mirroring.actions import sending as mirrors
     from tournaments.outgoing import loop
     from tournaments.rating_lists.actions.renewing import renew

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clicks.kinds import KINDS
-from tournaments.installation.upkeep.backup import Reason
-from tournaments.installation.upkeep.condition import Condition, recent_condition
+from tournaments.installation.maintenance.backup import Reason
+from tournaments.installation.maintenance.condition import Condition, recent_condition
 from tournaments.log.reading import LogLine
 from tournaments.log.reading import newest_undo as newest
 from tournaments.log.words import RULES, label

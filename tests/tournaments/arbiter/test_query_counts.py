@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.clicks.kinds import GAME
-from tournaments.installation.upkeep import condition
+from tournaments.installation.maintenance import condition
 from tournaments.models import Round, Tournament, User
 from tournaments.rounds.actions import drafts
 

@@ -18,7 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.version import FULL_VERSION
-from tournaments.installation.upkeep.alone import CannotLock, alone, wait_for_database
+from tournaments.installation.maintenance.alone import CannotLock, alone, wait_for_database
 from tournaments.models import Installation, Tournament, User
 
 Make = Callable[..., Tournament]
@@ -64,7 +64,7 @@ import sys, time, django
 django.setup()
 from django.db import connection
 connection.settings_dict["NAME"] = sys.argv[1]
-from tournaments.installation.upkeep.alone import alone
+from tournaments.installation.maintenance.alone import alone
 with alone(print, what="busy"):
     print("held", flush=True)
     time.sleep(600)

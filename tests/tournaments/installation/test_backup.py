@@ -23,7 +23,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from config.version import FULL_VERSION
-from tournaments.installation.upkeep.backup import BackupFailed, Reason, backups, make_backup, opened, restore
+from tournaments.installation.maintenance.backup import BackupFailed, Reason, backups, make_backup, opened, restore
 from tournaments.models import Player, Tournament, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -190,7 +190,7 @@ def test_the_newest_of_each_reason_are_kept(settings: Any) -> None:
 
 def test_of_one_second_the_newest_are_kept(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     moment = datetime(2026, 11, 28, 14, 0, tzinfo=UTC)
-    monkeypatch.setattr("tournaments.installation.upkeep.backup.timezone.now", lambda: moment)
+    monkeypatch.setattr("tournaments.installation.maintenance.backup.timezone.now", lambda: moment)
     made = [make_backup(Reason.BY_HAND).name for _number in range(settings.BACKUP_KEEP + 9)]
     assert len(set(made)) == len(made)
     assert [backup.name for backup in backups()] == made[: -settings.BACKUP_KEEP - 1 : -1]

@@ -18,8 +18,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.installation.upkeep import condition as machine
-from tournaments.installation.upkeep.condition import Condition, Fault, examine, fault_of, recent_condition
+from tournaments.installation.maintenance import condition as machine
+from tournaments.installation.maintenance.condition import Condition, Fault, examine, fault_of, recent_condition
 from tournaments.models import Installation, Player, Tournament
 
 in_commits = pytest.mark.django_db(transaction=True)

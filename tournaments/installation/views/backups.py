@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.clicks.kinds import NEW
 from tournaments.installation.actions.backups import back_up
 from tournaments.installation.forms import BackupForm
-from tournaments.installation.upkeep.backup import backups
+from tournaments.installation.maintenance.backup import backups
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from tournaments.installation.upkeep.backup import Reason, make_backup
+from tournaments.installation.maintenance.backup import Reason, make_backup
 from tournaments.management.operator_command import OperatorCommand
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.accounts.actions import arbiters
 from tournaments.accounts.actions.members import give_role
 from tournaments.basics.errors import Refused
-from tournaments.installation.upkeep.alone import alone
+from tournaments.installation.maintenance.alone import alone
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.players.actions import entries, files

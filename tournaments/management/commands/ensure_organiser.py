@@ -11,7 +11,7 @@ from config.environment import secret
 from tournaments.accounts.actions import first_password
 from tournaments.accounts.actions.arbiters import create_arbiter
 from tournaments.basics.errors import Refused
-from tournaments.installation.upkeep.alone import alone
+from tournaments.installation.maintenance.alone import alone
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import User
 

@@ -10,10 +10,10 @@ from django.core.management.commands import migrate
 from django.db import DatabaseError, InterfaceError, connection
 
 from config.version import FULL_VERSION
-from tournaments.installation.upkeep.alone import CannotLock, alone, wait_for_database
-from tournaments.installation.upkeep.backup import BackupFailed, Reason, make_backup
-from tournaments.installation.upkeep.condition import why_unusable
-from tournaments.installation.upkeep.versions import TOO_OLD, Versions, versions_of
+from tournaments.installation.maintenance.alone import CannotLock, alone, wait_for_database
+from tournaments.installation.maintenance.backup import BackupFailed, Reason, make_backup
+from tournaments.installation.maintenance.condition import why_unusable
+from tournaments.installation.maintenance.versions import TOO_OLD, Versions, versions_of
 from tournaments.models import Installation
 
 

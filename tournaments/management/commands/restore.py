@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tournaments.installation.upkeep.alone import alone
-from tournaments.installation.upkeep.backup import opened, restore
+from tournaments.installation.maintenance.alone import alone
+from tournaments.installation.maintenance.backup import opened, restore
 from tournaments.management.operator_command import OperatorCommand
 
 

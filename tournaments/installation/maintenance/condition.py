@@ -27,8 +27,8 @@ from django.utils.text import format_lazy
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.installation.upkeep.backups_kept import last_backup
-from tournaments.installation.upkeep.versions import versions_of
+from tournaments.installation.maintenance.backups_kept import last_backup
+from tournaments.installation.maintenance.versions import versions_of
 from tournaments.models import Installation
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 MEGABYTE = 1_000_000
 # A look at the machine costs a write, so it serves for a while (seconds); trouble is looked at sooner again.
 SECONDS_GOOD, SECONDS_BAD = 15.0, 3.0
-# After a start the upkeep has so long to make the backup that is due (seconds).
+# After a start maintenance has so long to make the backup that is due (seconds).
 SECONDS_TO_BEGIN = 900.0
 _STARTED = time.monotonic()
 SHORT_WAIT = 2  # seconds; whoever waits longer for a lock knows that others can write

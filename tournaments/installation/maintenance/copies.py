@@ -18,7 +18,7 @@ from pathlib import Path
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
-from tournaments.installation.upkeep.condition import Fault, fault_of, told_of
+from tournaments.installation.maintenance.condition import Fault, fault_of, told_of
 
 SESSIONS = "django_session"
 RATING_LISTS = "rating_list_*"
