@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, InterfaceError
 
-from tournaments.installation.maintenance.condition import why_unusable
 from tournaments.installation.maintenance.copies import BackupFailed
+from tournaments.installation.maintenance.health import why_unusable
 
 
 class OperatorCommand(BaseCommand):

@@ -1,1 +1,1 @@
-"""What keeps an installation going, beside the tournaments: its condition, its versions, its backups."""
+"""What keeps an installation going, beside the tournaments: its health, its versions, its backups."""

@@ -108,4 +108,4 @@ def wait_for_database(say: Say, *, longest: float = LONGEST_WAIT_FOR_DATABASE) -
 
 def _is_final(error: DatabaseError) -> bool:
     """Whether the server does answer, and says no: a wrong password or name is not mended by waiting."""
-    return any(told in str(error) for told in ("password authentication failed", "does not exist"))
+    return any(refusal in str(error) for refusal in ("password authentication failed", "does not exist"))

@@ -56,7 +56,7 @@ def _look_for_ever(*others: Callable[[], object]) -> None:
 
 
 def _begin() -> None:
-    """In a process of its own, so that no page waits for it; what it says is told by the log."""
+    """In a process of its own, so that no page waits for it; the log has what it says."""
     command = [sys.executable, *COMMAND]
     done = subprocess.run(  # noqa: S603
         command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from config.metrics import METRICS, Key
 from config.version import FULL_VERSION
 from tournaments.installation.maintenance.backups_kept import last_backup
-from tournaments.installation.maintenance.condition import free_on_disk
+from tournaments.installation.maintenance.health import free_on_disk
 from tournaments.models import Delivery, MirrorTo
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"

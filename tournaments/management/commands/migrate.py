@@ -12,7 +12,7 @@ from django.db import DatabaseError, InterfaceError, connection
 from config.version import FULL_VERSION
 from tournaments.installation.maintenance.alone import CannotLock, alone, wait_for_database
 from tournaments.installation.maintenance.backup import BackupFailed, Reason, make_backup
-from tournaments.installation.maintenance.condition import why_unusable
+from tournaments.installation.maintenance.health import why_unusable
 from tournaments.installation.maintenance.versions import TOO_OLD, Versions, versions_of
 from tournaments.models import Installation
 

@@ -1,4 +1,4 @@
-"""In what condition the machine is, and who is told of it: by real refusals of the database that is tested."""
+"""How the machine is, and who sees it: by real refusals of the database that is tested."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.installation.maintenance import condition as machine
-from tournaments.installation.maintenance.condition import Condition, Fault, examine, fault_of, recent_condition
+from tournaments.installation.maintenance import health as machine
+from tournaments.installation.maintenance.health import Fault, Health, examine, fault_of, recent_health
 from tournaments.models import Installation, Player, Tournament
 
 in_commits = pytest.mark.django_db(transaction=True)
@@ -27,9 +27,9 @@ in_commits = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def _look_anew() -> Iterator[None]:
-    recent_condition.forget()
+    recent_health.forget()
     yield
-    recent_condition.forget()
+    recent_health.forget()
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def reading_only() -> Iterator[None]:
     else:
         settings["OPTIONS"] = {**options, "options": "-c default_transaction_read_only=on"}
     connection.close()
-    recent_condition.forget()
+    recent_health.forget()
     try:
         yield
     finally:
@@ -50,12 +50,12 @@ def reading_only() -> Iterator[None]:
         connection.close()
 
 
-def found(condition: Condition) -> dict[str, str]:
-    return {check.name: str(check.told) for check in condition.checks}
+def found(health: Health) -> dict[str, str]:
+    return {check.name: str(check.problem) for check in health.checks}
 
 
 @in_commits
-def test_a_machine_in_good_condition_has_written(settings: Any, tmp_path: Path) -> None:
+def test_a_machine_in_good_health_has_written(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     settings.LEAST_FREE_MB = 0
     assert found(examine()) == {"writing": "", "migrations": "", "disk": "", "backup": ""}
@@ -71,9 +71,9 @@ def test_a_machine_in_good_condition_has_written(settings: Any, tmp_path: Path) 
 @in_commits
 def test_a_database_that_may_only_be_read() -> None:
     with reading_only():
-        condition = examine()
-    assert "may only read its database" in found(condition)["writing"]
-    assert [str(told) for told in condition.problems] == [found(condition)["writing"]]
+        health = examine()
+    assert "may only read its database" in found(health)["writing"]
+    assert [str(problem) for problem in health.problems] == [found(health)["writing"]]
     assert not Installation.objects.exists()
 
 
@@ -104,19 +104,19 @@ def test_a_database_of_another_version(change: str, told: str) -> None:
         recorder.record_unapplied("tournaments", newest)
         undo = (recorder.record_applied, newest)
     try:
-        condition = examine()
+        health = examine()
     finally:
         undo[0]("tournaments", undo[1])
-    assert told in found(condition)["migrations"]
-    assert condition.problems
+    assert told in found(health)["migrations"]
+    assert health.problems
 
 
 @in_commits
 def test_a_disk_that_is_nearly_full_is_a_warning(settings: Any) -> None:
     settings.LEAST_FREE_MB = 10**9
-    condition = examine()
-    assert "nearly full" in str(condition.warnings[0])
-    assert condition.problems == ()
+    health = examine()
+    assert "nearly full" in str(health.warnings[0])
+    assert health.problems == ()
 
 
 @in_commits
@@ -126,12 +126,12 @@ def test_a_data_directory_that_takes_no_files(settings: Any, tmp_path: Path) -> 
 
 
 @in_commits
-def test_the_condition_is_looked_at_once_for_many(settings: Any) -> None:
+def test_the_machine_is_looked_at_once_for_many(settings: Any) -> None:
     settings.LEAST_FREE_MB = 0
-    first = recent_condition()
-    assert recent_condition() is first
-    recent_condition.forget()
-    assert recent_condition() is not first
+    first = recent_health()
+    assert recent_health() is first
+    recent_health.forget()
+    assert recent_health() is not first
 
 
 @in_commits
@@ -150,7 +150,7 @@ def test_a_backup_that_is_old_is_told_to_organisers(
     for back in (hours, 200):
         at = datetime.now(UTC) - timedelta(hours=back)
         (tmp_path / f"arobase-{at:%Y%m%dT%H%M%SZ}-scheduled.zip").write_bytes(b"")
-    recent_condition.forget()
+    recent_health.forget()
     assert ("The last backup was made 2\xa0days" in organiser_client.get("/arbiter/").text) == told
     assert "The last backup" not in arbiter_client.get("/arbiter/").text
     assert (organiser_client.get("/readyz").status_code == 503) == told
