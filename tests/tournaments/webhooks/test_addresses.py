@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.outgoing.checked import is_public
+from tournaments.outgoing.safe_http import is_public
 
 SPECIAL = (
     *("0.0.0.0", "10.1.2.3", "100.64.0.1", "100.127.255.255", "127.0.0.1", "169.254.169.254", "172.16.0.1"),  # noqa: S104 - nobody listens

@@ -19,7 +19,7 @@ from django.utils import timezone
 from tests.tournaments.rounds.test_killed import killed_often
 from tests.tournaments.webhooks.receiver import Receiver, receiving
 from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
-from tournaments.outgoing import checked, posting
+from tournaments.outgoing import posting, safe_http
 from tournaments.results.actions import recording
 from tournaments.webhooks.actions import sending
 from tournaments.webhooks.actions.webhooks import queue_test, set_webhook
@@ -33,7 +33,7 @@ Play = Callable[..., Round]
 @pytest.fixture
 def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
     """On this machine, which counts as public here."""
-    monkeypatch.setattr(checked, "is_public", lambda _address: True)
+    monkeypatch.setattr(safe_http, "is_public", lambda _address: True)
     with receiving() as made:
         yield made
 
@@ -220,8 +220,8 @@ def test_machines_of_the_hall_where_the_installation_allows_them(
     lookup = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in found]
     queue_test(webhook_at(make_tournament(players=4), f"http://scoreboard.local:{port}/"))
     with monkeypatch.context() as patched:
-        patched.setattr(checked.socket, "getaddrinfo", lambda *_a, **_m: lookup)
-        patched.setattr(checked.socket, "create_connection", to_the_receiver)
+        patched.setattr(safe_http.socket, "getaddrinfo", lambda *_a, **_m: lookup)
+        patched.setattr(safe_http.socket, "create_connection", to_the_receiver)
         sending.SENDER.send_what_is_due()
     assert dialled == ([(found[0], port)] if is_dialled else [])
     assert Delivery.objects.get().status == (204 if is_dialled else None)
@@ -253,8 +253,8 @@ def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.Monke
         dialled.append(address)
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(checked.socket, "getaddrinfo", lookup)
-    monkeypatch.setattr(checked.socket, "create_connection", dial)
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", lookup)
+    monkeypatch.setattr(safe_http.socket, "create_connection", dial)
     with pytest.raises(ConnectionRefusedError):
         posting.post("https://rebind.example/", b"", {}, timeout=1, within=5, public=True)
     assert (asked, dialled) == (["rebind.example"], [("9.9.9.9", 443)])
@@ -262,9 +262,9 @@ def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.Monke
 
 def test_one_private_address_among_several_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 80)) for one in ("9.9.9.9", "192.168.1.1")]
-    monkeypatch.setattr(checked.socket, "getaddrinfo", lambda *_a, **_m: found)
-    monkeypatch.setattr(checked.socket, "create_connection", lambda *_a: pytest.fail("connected"))
-    with pytest.raises(checked.NotPublic):
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", lambda *_a, **_m: found)
+    monkeypatch.setattr(safe_http.socket, "create_connection", lambda *_a: pytest.fail("connected"))
+    with pytest.raises(safe_http.NotPublic):
         posting.post("http://both.example/", b"", {}, timeout=1, within=5, public=True)
 
 
@@ -273,11 +273,11 @@ def test_one_private_address_among_several_is_enough(monkeypatch: pytest.MonkeyP
     ["10.1.2.3", "169.254.169.254", "100.64.0.1", "::1", "fe80::1%eth0", "fc00::1", "2002:7f00:1::", "64:ff9b::7f00:1"],
 )
 def test_what_is_private(address: str) -> None:
-    assert not checked.is_public(address)
+    assert not safe_http.is_public(address)
 
 
 def test_an_answer_a_byte_at_a_time_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checked, "is_public", lambda _address: True)
+    monkeypatch.setattr(safe_http, "is_public", lambda _address: True)
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
         def drip() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from tournaments.basics.whole import Table, pack_for_others, parents, tables
 from tournaments.mirroring.queries.shown import state_of, wanted
 from tournaments.models import Result, Tournament
-from tournaments.outgoing.checked import is_web_address
+from tournaments.outgoing.safe_http import is_web_address
 from tournaments.publication.queries.withheld import results_are_public
 
 KIND = "arobase mirror"

@@ -23,7 +23,7 @@ from tournaments.log.changes import ListNamed
 from tournaments.log.kinds import RatingImportStopped, RatingListImported
 from tournaments.log.writing import log
 from tournaments.models import RatingList, User
-from tournaments.outgoing.checked import Cut
+from tournaments.outgoing.safe_http import Cut
 from tournaments.rating_lists.actions.progress import Progress, Stopped, Ticker
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.fetch import Fetched, FetchFailed, fetch, require_usable

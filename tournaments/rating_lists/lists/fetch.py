@@ -1,8 +1,8 @@
 """A rating list fetched from an address, as a stream to a file.
 
 Only http and https, with few redirects and a limit of size. An address may name a machine that only the server can
-reach, so private addresses are refused unless the installation allows them (``tournaments.outgoing.checked``). Proxies
-of the environment are left aside, because behind one there would be nothing to check.
+reach, so private addresses are refused unless the installation allows them (``tournaments.outgoing.safe_http``).
+Proxies of the environment are left aside, because behind one there would be nothing to check.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from tournaments.outgoing.checked import Cut, PublicHTTPConnection, PublicHTTPSConnection, is_web_address
+from tournaments.outgoing.safe_http import Cut, PublicHTTPConnection, PublicHTTPSConnection, is_web_address
 
 LARGEST_DOWNLOAD = 2_000_000_000
 MOST_REDIRECTS = 5

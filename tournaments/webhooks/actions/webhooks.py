@@ -15,7 +15,7 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.log.writing import log
 from tournaments.models import Delivery, Tournament, User, Webhook
-from tournaments.outgoing.checked import is_local, is_public, is_web_address
+from tournaments.outgoing.safe_http import is_local, is_public, is_web_address
 from tournaments.webhooks.actions.sending import make_messages
 from tournaments.webhooks.queries import PUBLICATION, RESULTS, TEST, message
 
