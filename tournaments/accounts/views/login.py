@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.generic import FormView
 
-from tournaments.accounts.actions.hashing_places import place_to_hash
+from tournaments.accounts.actions.hashing_slots import hashing_slot
 from tournaments.accounts.actions.logging_in import Attempt, account_named, begin_attempt, failed, not_tried, succeeded
 from tournaments.accounts.actions.passkeys import (
     LONGEST_ANSWER,
@@ -50,8 +50,8 @@ class LogIn(LoginView):
         attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), name, user=user, browser=browser)
         if attempt.row is None:
             return self._later(must_wait(attempt), attempt.wait)
-        with place_to_hash() as place:
-            if not place:
+        with hashing_slot() as free:
+            if not free:
                 not_tried(attempt.row)
                 return self._later(_("Others are logging in at this moment. Try again in 2 seconds."), 2)
             answer = super().post(request, *args, **kwargs)
