@@ -1,6 +1,6 @@
 """``python -m config.server``: the production server, the same in the container, under ``start.py`` and in the tests.
 
-It is ``asgi_fair`` with Django behind it, told by the environment how much it may do (.env.example).
+It is ``asgi_fair`` with Django behind it, and the environment says how much it may do (.env.example).
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def application() -> WsgiAdapter:
     from django.urls import get_resolver
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    told = configuration()
-    prepare(told)
+    configured = configuration()
+    prepare(configured)
     wsgi = get_wsgi_application()
     _begin_maintenance()
     _begin_metrics()
@@ -55,7 +55,7 @@ def application() -> WsgiAdapter:
     from tournaments.pages.uploads import most_bytes_ahead
 
     hooks = replace(
-        told,
+        configured,
         body_limit=most_bytes_ahead,
         # Every open page asks for changes every few seconds, so a line for each request is kept only when asked for.
         observe=partial(accounting, lines=flag("AROBASE_ACCESS_LOG")),
@@ -89,7 +89,7 @@ def _begin_metrics() -> None:
 
 
 def main() -> None:
-    """Serve until it is told to stop."""
+    """Serve until it is stopped."""
     logging.basicConfig(handlers=[handler()], level=os.environ.get("AROBASE_LOG_LEVEL") or "INFO")
     serve("config.server:application", configuration())
 

@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from prove_start import free_port
-from starting import telling
+from starting import announcing
 from starting.environment import STAMP
 from tests.sources import ROOT
 
@@ -122,7 +122,7 @@ def status(address: str, host: str) -> int:
 
 def test_the_first_start_tells_what_a_beginner_needs_and_the_next_one_no_accounts(program: Path) -> None:
     port = free_port()
-    own = telling.own_addresses()
+    own = announcing.own_addresses()
     answered: list[int] = []
     with running(program, port, lambda: answered.append(status(f"http://127.0.0.1:{port}/", "localhost"))) as said:
         arbiters = status(f"http://127.0.0.1:{port}/arbiter/", f"localhost:{port}")
@@ -171,7 +171,7 @@ def test_a_data_folder_that_cannot_be_made_is_told_without_a_traceback(program: 
 
 
 def test_the_picture_is_a_code_for_the_address() -> None:
-    lines = telling.picture("http://192.168.178.20:8000/").splitlines()
+    lines = announcing.picture("http://192.168.178.20:8000/").splitlines()
     upper_lower = {" ": "  ", "▀": "x ", "▄": " x", "█": "xx"}
     rows: list[str] = []
     for line in lines:
@@ -198,11 +198,11 @@ def test_the_picture_is_a_code_for_the_address() -> None:
     ],
 )
 def test_the_address_for_phones(hosts: str, host: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "own_addresses", lambda: ["192.168.7.8", "10.0.0.1"])
+    monkeypatch.setattr(announcing, "own_addresses", lambda: ["192.168.7.8", "10.0.0.1"])
     monkeypatch.setenv("AROBASE_HOSTS", hosts)
     monkeypatch.setenv("HOST", host)
     monkeypatch.delenv("PORT", raising=False)
-    assert telling.phones() == expected
+    assert announcing.phones() == expected
 
 
 def test_the_browser_is_opened_when_the_server_answers(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ _UNICAST = ipaddress.IPv6Network("2000::/3")  # of IPv6 nothing else is given to
 _TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: an address of IPv4 stands in it
 _6TO4 = ipaddress.IPv6Network("2002::/16")
 # What clubs and halls give their machines (RFC 1918, RFC 4193). Not this machine itself, nor 169.254.0.0/16, where
-# machines in the cloud tell their secrets.
+# machines in the cloud give their secrets away.
 _LOCAL = tuple(ipaddress.ip_network(one) for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"))
 
 

@@ -1,4 +1,4 @@
-"""What a webhook is told: the differences between two public states of a tournament.
+"""What a webhook is sent: the differences between two public states of a tournament.
 
 They are made of what the public pages read, so nothing of a draft and no result that is withheld is in any of them; and
 of states rather than of steps, so no way of changing a result can be forgotten.

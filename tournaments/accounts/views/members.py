@@ -92,6 +92,6 @@ def member(request: HttpRequest, tournament: Tournament, member: Member) -> Http
         actions.give_role(tournament, member.user, role, by=actor(request))
     else:
         actions.take_role(tournament, member.user, by=actor(request))
-    told = _("%(name)s is %(role)s now.") if role else _("%(name)s does not belong to the tournament any more.")
-    text = told % {"name": member.user, "role": Role(role).label if role else ""}
+    text = _("%(name)s is %(role)s now.") if role else _("%(name)s does not belong to the tournament any more.")
+    text %= {"name": member.user, "role": Role(role).label if role else ""}
     return done(request, text, "arbiter:members", tournament.slug)

@@ -67,7 +67,7 @@ PLAYED_ROUNDS = 3
 class Command(OperatorCommand):
     """``demo``: the demonstration tournament and an arbiter's account for it."""
 
-    help = "Makes a demonstration tournament and an arbiter's account for it, and tells both once."
+    help = "Makes a demonstration tournament and an arbiter's account for it, and shows both once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--if-empty", action="store_true", help="only where there is no tournament yet")

@@ -37,8 +37,8 @@ class Command(migrate.Command):
         except CannotLock as error:
             raise CommandError(str(error)) from error
         except (DatabaseError, InterfaceError) as error:
-            if told := why_unusable(error):
-                raise CommandError(told) from error
+            if reason := why_unusable(error):
+                raise CommandError(reason) from error
             raise
 
     def _back_up(self, versions: Versions) -> None:

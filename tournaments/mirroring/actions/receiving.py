@@ -78,7 +78,7 @@ def _take_in(mirror: MirrorFrom, data: dict[str, Any], body: bytes) -> None:
     mirror.seen_at = timezone.now()
     mirror.save()
     if mirror.tournament is not None:
-        count_public(mirror.tournament)  # its pages tell when it was seen
+        count_public(mirror.tournament)  # its pages show when it was seen
 
 
 def _forget_more(mirror: MirrorFrom) -> None:

@@ -55,7 +55,7 @@ def fetch(
 ) -> Fetched | None:
     """Fetch ``address`` into the file ``target``; None if nothing changed since ``unless_modified``.
 
-    ``on_progress`` is told the bytes that have come and how many there will be, 0 if the server does not say. Another
+    ``on_progress`` gets the bytes that have come and how many there will be, 0 if the server does not say. Another
     thread may break it off by ``cut`` while nothing comes.
 
     Raises:

@@ -106,7 +106,7 @@ def _attempt(webhook: Webhook, delivery: Delivery) -> timedelta:
         status: int | None = answer.status
         is_taken = status is not None and 200 <= status < 300
     except (OSError, http.client.HTTPException):
-        is_taken, status = False, None  # and no reason: it must not tell what there is in this network
+        is_taken, status = False, None  # and no reason: it must not show what there is in this network
     tries = delivery.tries + 1
     is_dead = not is_taken and tries > len(WAITS)
     state = Delivery.State.TAKEN if is_taken else Delivery.State.DEAD if is_dead else Pending
