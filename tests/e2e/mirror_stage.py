@@ -17,7 +17,7 @@ from django.utils import timezone  # noqa: E402
 from tests.e2e.answering import run  # noqa: E402
 from tests.tournaments.factories import make_tournament  # noqa: E402
 from tournaments.mirroring.actions import sending  # noqa: E402
-from tournaments.mirroring.actions.links import make_place, set_mirror, take_over_mirror  # noqa: E402
+from tournaments.mirroring.actions.links import make_incoming_mirror, set_mirror, take_over_mirror  # noqa: E402
 from tournaments.models import Game, MirrorFrom, MirrorTo, Result, Tournament  # noqa: E402
 from tournaments.results.actions import recording  # noqa: E402
 from tournaments.rounds.actions import drafts  # noqa: E402
@@ -31,7 +31,7 @@ def event(players: str) -> object:
 
 
 def place() -> object:
-    made = make_place("Hall", by=None)
+    made = make_incoming_mirror("Hall", by=None)
     return {"pk": made.pk, "key": made.key}
 
 

@@ -12,7 +12,7 @@ from tournaments.models.tournament import Tournament
 
 
 class MirrorFrom(models.Model):
-    """A place here for a tournament that another installation runs; whoever has the key writes it, and nobody else.
+    """A mirror here of a tournament that another installation runs; whoever has the key writes it, and nobody else.
 
     ``sequence`` and ``digest`` are those of the last piece that was taken in, ``state`` is what was kept of that piece,
     ``numbers`` says which row here stands for which row there, ``deadlines`` until when errors of a round are reported,

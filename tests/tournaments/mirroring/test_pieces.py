@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests.tournaments.factories import enter_results
 from tournaments.basics.whole import pack, unpack
 from tournaments.files.actions.event_file import event_file
-from tournaments.mirroring.actions.links import end_place
+from tournaments.mirroring.actions.links import end_incoming_mirror
 from tournaments.mirroring.actions.posting import PIECE
 from tournaments.mirroring.actions.receiving import Conflict, NotUsable, receive
 from tournaments.mirroring.queries.pieces import (
@@ -187,7 +187,7 @@ def test_each_piece_and_each_sign_of_life_is_another_version_of_the_pages(
     for body in bodies:
         receive(mirror, body())
         seen.append(version_of(copy.slug))
-    end_place(MirrorFrom.objects.get(), by=arbiter)
+    end_incoming_mirror(MirrorFrom.objects.get(), by=arbiter)
     seen.append(version_of(copy.slug))
     assert len(set(seen)) == len(seen), "it says when it was seen, until it has ended"
 

@@ -1,4 +1,4 @@
-"""Places here for tournaments of other installations: organisers make them, hand over their links, and end them."""
+"""Mirrors here of tournaments of other installations: organisers make them, hand over their links, and end them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.clicks.kinds import NEW, PLACE
-from tournaments.mirroring.actions.links import end_place, make_place
-from tournaments.mirroring.forms import PlaceForm
+from tournaments.mirroring.actions.links import end_incoming_mirror, make_incoming_mirror
+from tournaments.mirroring.forms import IncomingMirrorForm
 from tournaments.mirroring.queries.pieces import Link
 from tournaments.models import MirrorFrom
 from tournaments.pages.answers import Context, answered_by, shows
@@ -19,8 +19,8 @@ from tournaments.pages.clicks import rests_on
 from tournaments.permissions import organiser_view
 
 
-@shows("arbiter/mirroring/places.html")
-def _page(request: HttpRequest, form: PlaceForm) -> Context:
+@shows("arbiter/mirroring/incoming.html")
+def _page(request: HttpRequest, form: IncomingMirrorForm) -> Context:
     rows = MirrorFrom.objects.defer("state", "numbers").select_related("tournament")
     places = [(row, _link(request, row) if not row.sequence and row.ended_at is None else "") for row in rows]
     return {"form": form, "places": places}
@@ -29,11 +29,11 @@ def _page(request: HttpRequest, form: PlaceForm) -> Context:
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=PlaceForm)
-@answered_by(_page, form=PlaceForm)
-def mirrors(request: HttpRequest, form: PlaceForm) -> HttpResponse:
-    """The places that there are, the links of those that wait for their first piece, and a form for a new one."""
-    made = make_place(form.cleaned_data["name"], by=actor(request))
+@rests_on(NEW, typed=IncomingMirrorForm)
+@answered_by(_page, form=IncomingMirrorForm)
+def mirrors(request: HttpRequest, form: IncomingMirrorForm) -> HttpResponse:
+    """The mirrors that there are, the links of those that wait for their first piece, and a form for a new one."""
+    made = make_incoming_mirror(form.cleaned_data["name"], by=actor(request))
     text = _("The place “%(name)s” waits for its tournament.") % {"name": made.name}
     return done(request, text, "arbiter:mirrors")
 
@@ -43,7 +43,7 @@ def mirrors(request: HttpRequest, form: PlaceForm) -> HttpResponse:
 @rests_on(PLACE)
 def mirror_end(request: HttpRequest, place: MirrorFrom) -> HttpResponse:
     """End a mirror: the tournament is this installation's own from then on."""
-    end_place(place, by=actor(request))
+    end_incoming_mirror(place, by=actor(request))
     return done(request, _("The mirror has ended. Its tournament is worked on here from now on."), "arbiter:mirrors")
 
 
