@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import logging
 import re
-import threading
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
-from django.db import connection
 from django.test import Client
 
 from config.hashing import PoliteHasher
+from tests.at_once import at_once
 from tournaments.accounts.actions import hashing_slots
 from tournaments.accounts.actions.logging_in import account_named, begin_attempt
 from tournaments.accounts.views import known_browser
@@ -233,18 +232,7 @@ def test_more_log_ins_at_once_than_there_are_slots(organiser: User, client: Clie
 
 @pytest.mark.django_db(transaction=True)
 def test_guesses_at_once_are_all_counted(organiser: User) -> None:
-    barrier = threading.Barrier(8)
-
-    def guess() -> None:
-        barrier.wait()
-        begin_attempt(STRANGER, "organiser")
-        connection.close()
-
-    threads = [threading.Thread(target=guess) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(8, lambda: begin_attempt(STRANGER, "organiser"))
     assert LoginAttempt.objects.count() >= 5
     assert begin_attempt(STRANGER, "organiser").wait > 0
 

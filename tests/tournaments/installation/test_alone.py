@@ -18,6 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.version import FULL_VERSION
+from tests.at_once import at_once
 from tournaments.installation.maintenance.alone import CannotLock, alone, wait_for_database
 from tournaments.models import Installation, Tournament, User
 
@@ -146,24 +147,7 @@ def test_the_version_that_has_these_tables_is_written_down() -> None:
 @in_commits
 def test_three_first_starts_make_one_organiser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AROBASE_ORGANISER_PASSWORD", "castling by daylight")
-    faults: list[BaseException] = []
-    barrier = threading.Barrier(3)
-
-    def start() -> None:
-        barrier.wait()
-        try:
-            call_command("ensure_organiser", stdout=StringIO())
-        except BaseException as fault:  # noqa: BLE001
-            faults.append(fault)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=start) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert faults == []
+    at_once(3, lambda: call_command("ensure_organiser", stdout=StringIO()))
     assert User.objects.filter(is_organiser=True).count() == 1
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
+from tests.serving import Handler, serving
 from tournaments.rating_lists.lists import fetch as fetching
 from tournaments.rating_lists.lists.fetch import Fetched, FetchFailed, fetch, require_usable
 
@@ -17,7 +16,7 @@ CONTENT = b"x" * 700_000
 CHANGED = "Mon, 28 Sep 2026 10:00:00 GMT"
 
 
-class Site(BaseHTTPRequestHandler):
+class Site(Handler):
     """Answers as its paths say."""
 
     def do_GET(self) -> None:
@@ -42,19 +41,11 @@ class Site(BaseHTTPRequestHandler):
         self.send_header("Location", target)
         self.end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
-        """Tests are quiet."""
-
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    thread = Thread(target=server.serve_forever, args=[0.01])
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with serving(Site) as address:
+        yield address
 
 
 def fetched(address: str, target: Path, *, allow_private: bool = True, unless: str = "") -> Fetched | None:
