@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.accounts import queries as read
 from tournaments.accounts.actions import members as actions
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.accounts.forms.members import InvitationForm, RoleForm
-from tournaments.accounts.queries import members as read
 from tournaments.basics.addresses import outside_address
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
