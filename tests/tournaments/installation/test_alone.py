@@ -81,8 +81,8 @@ def test_a_start_that_was_killed_leaves_no_lock(monkeypatch: pytest.MonkeyPatch)
     assert holder.stdout.readline() == "held\n"
     said: list[str] = []
 
-    def kill(told: str) -> None:
-        said.append(told)
+    def kill(message: str) -> None:
+        said.append(message)
         holder.kill()
         holder.wait()
 
@@ -101,10 +101,10 @@ def test_a_program_older_than_its_database_refuses_and_names_what_it_needs() -> 
             call_command("migrate", stdout=StringIO())
     finally:
         recorder.record_unapplied("tournaments", "9999_unheard_of")
-    told = str(refused.value)
-    assert "needs Arobase 7.5.0 with tournaments.9999_unheard_of" in told
-    assert f"this is Arobase {FULL_VERSION}" in told
-    assert "restore the backup" in told
+    message = str(refused.value)
+    assert "needs Arobase 7.5.0 with tournaments.9999_unheard_of" in message
+    assert f"this is Arobase {FULL_VERSION}" in message
+    assert "restore the backup" in message
     assert Installation.objects.get().program == "7.5.0"
 
 

@@ -93,8 +93,8 @@ def test_a_writer_at_work_is_no_fault(make_tournament: Any) -> None:
 
 
 @in_commits
-@pytest.mark.parametrize(("change", "told"), [("newer", "a newer version"), ("older", "an older version")])
-def test_a_database_of_another_version(change: str, told: str) -> None:
+@pytest.mark.parametrize(("change", "message"), [("newer", "a newer version"), ("older", "an older version")])
+def test_a_database_of_another_version(change: str, message: str) -> None:
     recorder = MigrationRecorder(connection)
     newest = max(name for app, name in recorder.applied_migrations() if app == "tournaments")
     undo = (recorder.record_unapplied, "9999_unheard_of")
@@ -107,7 +107,7 @@ def test_a_database_of_another_version(change: str, told: str) -> None:
         health = examine()
     finally:
         undo[0]("tournaments", undo[1])
-    assert told in found(health)["migrations"]
+    assert message in found(health)["migrations"]
     assert health.problems
 
 
@@ -135,15 +135,15 @@ def test_the_machine_is_looked_at_once_for_many(settings: Any) -> None:
 
 
 @in_commits
-@pytest.mark.parametrize(("hours", "told"), [(49, True), (47, False)])
-def test_a_backup_that_is_old_is_told_to_organisers(
+@pytest.mark.parametrize(("hours", "is_old"), [(49, True), (47, False)])
+def test_a_backup_that_is_old_is_shown_to_organisers(
     settings: Any,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     organiser_client: Client,
     arbiter_client: Client,
     hours: int,
-    told: bool,
+    is_old: bool,
 ) -> None:
     settings.BACKUP_DIR, settings.BACKUP_ALARM_HOURS, settings.LEAST_FREE_MB = tmp_path, 48, 0
     monkeypatch.setattr(machine, "_STARTED", time.monotonic() - machine.SECONDS_TO_BEGIN)
@@ -151,9 +151,9 @@ def test_a_backup_that_is_old_is_told_to_organisers(
         at = datetime.now(UTC) - timedelta(hours=back)
         (tmp_path / f"arobase-{at:%Y%m%dT%H%M%SZ}-scheduled.zip").write_bytes(b"")
     recent_health.forget()
-    assert ("The last backup was made 2\xa0days" in organiser_client.get("/arbiter/").text) == told
+    assert ("The last backup was made 2\xa0days" in organiser_client.get("/arbiter/").text) == is_old
     assert "The last backup" not in arbiter_client.get("/arbiter/").text
-    assert (organiser_client.get("/readyz").status_code == 503) == told
+    assert (organiser_client.get("/readyz").status_code == 503) == is_old
     settings.BACKUP_ALARM_HOURS = 0
     assert examine().is_good
 
@@ -173,7 +173,7 @@ def test_where_no_backup_was_ever_made_the_age_of_the_database_counts(
     assert examine().is_good  # the tests' database is younger
 
 
-# --- Who is told ---------------------------------------------------------------------------------------------------
+# --- Who sees it ---------------------------------------------------------------------------------------------------
 
 
 @in_commits
@@ -194,7 +194,7 @@ def test_not_ready_says_why_while_the_process_lives(client: Client) -> None:
 
 
 @in_commits
-def test_arbiters_are_told_before_they_type_and_the_public_is_not(
+def test_arbiters_see_it_before_they_type_and_the_public_is_not(
     site: Site, arbiter_client: Client, client: Client
 ) -> None:
     assert "Nothing can be saved" not in arbiter_client.get(site.address("round")).content.decode()

@@ -119,7 +119,7 @@ def test_what_fails_in_maintenance_keeps_nothing_else_from_being_done(settings: 
 
 
 @pytest.mark.parametrize(
-    ("program", "level", "told"),
+    ("program", "level", "line"),
     [
         ("print('Backup: one.zip, opened and checked.')", "INFO", "maintenance: Backup: one.zip, opened and checked."),
         ("import sys; sys.exit('no room')", "ERROR", "maintenance ended with 1: no room"),
@@ -128,7 +128,7 @@ def test_what_fails_in_maintenance_keeps_nothing_else_from_being_done(settings: 
 def test_what_is_done_by_itself_stands_in_the_log_and_nowhere_else(
     program: str,
     level: str,
-    told: str,
+    line: str,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
     caplog: pytest.LogCaptureFixture,
@@ -137,7 +137,7 @@ def test_what_is_done_by_itself_stands_in_the_log_and_nowhere_else(
     monkeypatch.setattr(schedule, "COMMAND", ("-c", program))
     caplog.set_level("INFO", logger=schedule.__name__)
     schedule._begin()
-    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, told)]
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, line)]
     written = capfd.readouterr()
-    assert "Backup:" not in written.out.replace(told, "")
-    assert written.err.replace(told, "").count("no room") == 0
+    assert "Backup:" not in written.out.replace(line, "")
+    assert written.err.replace(line, "").count("no room") == 0

@@ -252,7 +252,7 @@ def test_signs_of_life_count_once(event: Tournament, mirror: MirrorFrom) -> None
         pack({"kind": "arobase mirror", "format": 1, "sequence": [], "after": {}, "pulse": "x"}),
     ],
 )
-def test_what_is_no_piece_is_told_and_changes_nothing(content: bytes, mirror: MirrorFrom) -> None:
+def test_what_is_no_piece_is_refused_and_changes_nothing(content: bytes, mirror: MirrorFrom) -> None:
     with pytest.raises((NotUsable, Conflict)):
         receive(mirror, content)
     assert not Tournament.objects.exists()
@@ -269,7 +269,7 @@ def test_a_damaged_state_is_taken_in_as_a_whole_or_not_at_all(event: Tournament,
 
 
 @pytest.mark.parametrize("column", ["long_event", "start_date", "total_rounds", "name"])
-def test_what_cannot_be_written_is_told_all_the_same(
+def test_what_cannot_be_written_is_answered_all_the_same(
     event: Tournament, mirror: MirrorFrom, client: Client, organiser_client: Client, column: str
 ) -> None:
     """Half of a sign, which JSON can hold and no answer; in a piece and in an event file."""

@@ -186,9 +186,9 @@ def test_what_an_earlier_version_took_in_goes_with_the_next_sign_of_life(
     assert_same_pages(client, event, Tournament.objects.get(pk=copy.pk), rounds=3)
 
 
-@pytest.mark.parametrize("told", ["2026-07-01T12:00:00", "0001-01-01T00:00:00+00:00", "soon", 7])
-def test_a_deadline_that_is_no_moment_is_refused(event: Tournament, mirror: MirrorFrom, told: object) -> None:
-    state = {**public_state(event)[0], "deadlines": {"1": told}}
+@pytest.mark.parametrize("text", ["2026-07-01T12:00:00", "0001-01-01T00:00:00+00:00", "soon", 7])
+def test_a_deadline_that_is_no_moment_is_refused(event: Tournament, mirror: MirrorFrom, text: object) -> None:
+    state = {**public_state(event)[0], "deadlines": {"1": text}}
     with pytest.raises(NotUsable):
         receive(mirror, piece(state, sequence=1, after=""))
 

@@ -109,12 +109,12 @@ def test_private_addresses_are_refused(site: str, tmp_path: Path, host: str) -> 
 
 
 def test_whether_something_listens_at_a_private_address_does_not_show(site: str, tmp_path: Path) -> None:
-    told = set()
+    messages = set()
     for address in (site, "http://127.0.0.1:9", "http://no-such-name.invalid"):
         with pytest.raises(FetchFailed) as failure:
             fetched(f"{address}/list.zip", tmp_path / "list", allow_private=False)
-        told.add(str(failure.value).replace(address, "…"))
-    assert len(told) == 1
+        messages.add(str(failure.value).replace(address, "…"))
+    assert len(messages) == 1
 
 
 def test_a_private_address_is_not_even_connected_to(tmp_path: Path) -> None:

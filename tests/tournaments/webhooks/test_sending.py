@@ -229,15 +229,15 @@ def test_machines_of_the_hall_where_the_installation_allows_them(
 
 def test_what_is_there_in_the_network_does_not_show(make_tournament: Make) -> None:
     webhook = webhook_at(make_tournament(players=4), "http://no-such-name.invalid/")
-    told = set()
+    noted = set()
     for address in ("http://no-such-name.invalid/", "http://127.0.0.1:9/", "http://10.0.0.1/", "http://a..b/"):
         Webhook.objects.update(address=address)
         queue_test(webhook)
         all_due()
         sending.SENDER.send_what_is_due()
-        told.add(tuple(Delivery.objects.values_list("state", "tries", "status").get()))
+        noted.add(tuple(Delivery.objects.values_list("state", "tries", "status").get()))
         Delivery.objects.all().delete()
-    assert told == {("pending", 1, None)}
+    assert noted == {("pending", 1, None)}
 
 
 def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,7 +296,7 @@ def test_an_answer_a_byte_at_a_time_is_cut_off(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.django_db(transaction=True)
 def test_killed_while_messages_are_made(make_tournament: Make, play_round: Play, arbiter: User) -> None:
-    """All of them are there with the state that they lead to, or none; so nothing is forgotten or told twice."""
+    """All of them are there with the state that they lead to, or none; so nothing is forgotten or sent twice."""
     tournament = make_tournament(players=24)
     webhook = webhook_at(tournament, "https://example.org/")
     round_ = play_round(tournament)
@@ -310,8 +310,8 @@ def test_killed_while_messages_are_made(make_tournament: Make, play_round: Play,
     def is_whole(before: dict[str, Any], after: dict[str, Any]) -> bool:
         [now] = after["Webhook"]
         new = len(after["Delivery"]) - len(before["Delivery"])
-        is_told = now["revision"] == after["Tournament"][0]["revision"]
-        return is_told and new > 0 and now["sequence"] == len(after["Delivery"])
+        is_noted = now["revision"] == after["Tournament"][0]["revision"]
+        return is_noted and new > 0 and now["sequence"] == len(after["Delivery"])
 
     change()
     killed_often(lambda: sending.make_messages(webhook), change, is_whole)
