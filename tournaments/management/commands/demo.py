@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.accounts.actions import arbiters
 from tournaments.accounts.actions.members import give_role
 from tournaments.basics.errors import Refused
-from tournaments.installation.maintenance.alone import alone
+from tournaments.installation.maintenance.process_lock import process_lock
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.players.actions import entries, files
@@ -73,7 +73,7 @@ class Command(OperatorCommand):
         parser.add_argument("--if-empty", action="store_true", help="only where there is no tournament yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with alone(self.stdout.write, what="making the demonstration"):
+        with process_lock(self.stdout.write, what="making the demonstration"):
             if not (options["if_empty"] and Tournament.objects.exists()):
                 self._make()
 

@@ -19,7 +19,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from config.version import FULL_VERSION
 from tests.at_once import at_once
-from tournaments.installation.maintenance.alone import CannotLock, alone, wait_for_database
+from tournaments.installation.maintenance.process_lock import CannotLock, process_lock, wait_for_database
 from tournaments.models import Installation, Tournament, User
 
 Make = Callable[..., Tournament]
@@ -34,7 +34,7 @@ def test_one_at_a_time_and_the_others_say_that_they_wait() -> None:
     may_end = threading.Event()
 
     def first() -> None:
-        with alone(said.append, what="busy"):
+        with process_lock(said.append, what="busy"):
             inside.append("first in")
             holds.set()
             may_end.wait(30)
@@ -42,7 +42,7 @@ def test_one_at_a_time_and_the_others_say_that_they_wait() -> None:
         connection.close()
 
     def second() -> None:
-        with alone(said.append, what="busy"):
+        with process_lock(said.append, what="busy"):
             inside.append("second in")
         connection.close()
 
@@ -65,8 +65,8 @@ import sys, time, django
 django.setup()
 from django.db import connection
 connection.settings_dict["NAME"] = sys.argv[1]
-from tournaments.installation.maintenance.alone import alone
-with alone(print, what="busy"):
+from tournaments.installation.maintenance.process_lock import process_lock
+with process_lock(print, what="busy"):
     print("held", flush=True)
     time.sleep(600)
 """
@@ -86,7 +86,7 @@ def test_a_start_that_was_killed_leaves_no_lock(monkeypatch: pytest.MonkeyPatch)
         holder.kill()
         holder.wait()
 
-    with alone(kill, what="busy"):
+    with process_lock(kill, what="busy"):
         pass
     assert len(said) == 1
 
@@ -159,7 +159,10 @@ def test_a_lock_that_cannot_be_made_says_where() -> None:
     connection.close()
     connection.settings_dict["NAME"] = "/nowhere/arobase.sqlite3"
     try:
-        with pytest.raises(CannotLock, match=r"/nowhere/arobase\.sqlite3\.lock cannot be made"), alone(print, what="x"):
+        with (
+            pytest.raises(CannotLock, match=r"/nowhere/arobase\.sqlite3\.lock cannot be made"),
+            process_lock(print, what="x"),
+        ):
             pass
     finally:
         connection.settings_dict["NAME"] = name

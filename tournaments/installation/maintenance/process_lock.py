@@ -1,4 +1,4 @@
-"""One at a time: whoever brings the tables up to date keeps other starts waiting until it is done or dead."""
+"""One process at a time: whoever brings the tables up to date keeps other starts waiting until it is done or dead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CannotLock(OSError):
 
 
 @contextmanager
-def alone(say: Say, *, what: str) -> Iterator[None]:
+def process_lock(say: Say, *, what: str) -> Iterator[None]:
     """Hold the installation's lock; wait for whoever has it, and ``say`` so now and then.
 
     ``what`` is what the others do, as in “bringing the database up to date”. The lock is gone with the process or the
