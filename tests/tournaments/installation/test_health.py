@@ -26,7 +26,9 @@ in_commits = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def _look_anew() -> Iterator[None]:
+def _look_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Of a server that has just been started, however long the tests have been running."""
+    monkeypatch.setattr(machine, "_STARTED", time.monotonic())
     recent_health.forget()
     yield
     recent_health.forget()
