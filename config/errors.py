@@ -16,7 +16,7 @@ from django.views.decorators.csrf import requires_csrf_token
 
 from asgi_fair.wsgi import REFUSED
 from config.metrics import METRICS
-from tournaments.installation.upkeep.condition import Fault, fault_of, recent_condition, told_of
+from tournaments.installation.maintenance.health import Fault, fault_of, recent_health, remedy_for
 
 RETRY_SECONDS = 15
 API, WITH_TOKEN = "/api/v1/", "/api/v1/arbiter/"
@@ -29,8 +29,8 @@ def _page(request: HttpRequest, status: HTTPStatus, heading: str, *sentences: st
     if not request.path_info.startswith(API):
         content = render_to_string("error.html", {"heading": heading, "sentences": sentences})
         return HttpResponse(content, status=status, headers=headers)
-    told = " ".join(str(sentence) for sentence in (f"{heading}.", *sentences))
-    problem = {"type": "about:blank", "title": status.phrase, "status": status, "detail": told, "errors": []}
+    detail = " ".join(str(sentence) for sentence in (f"{heading}.", *sentences))
+    problem = {"type": "about:blank", "title": status.phrase, "status": status, "detail": detail, "errors": []}
     if not request.path_info.startswith(WITH_TOKEN):
         headers["Access-Control-Allow-Origin"] = "*"
     return JsonResponse(problem, status=status, content_type="application/problem+json", headers=headers)
@@ -101,14 +101,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     if isinstance(error, DatabaseError | InterfaceError):
         METRICS.count("arobase_database_errors_total")
-    told = _told_of_machine(error)
-    if told:
-        recent_condition.forget()
+    fault = _fault_of_machine(error)
+    if fault:
+        recent_health.forget()
         answer = _page(
             request,
             HTTPStatus.SERVICE_UNAVAILABLE,
             _("The server cannot do this at the moment"),
-            told,
+            fault,
             _("What was saved before is safe. Go back and try again when the fault is mended."),
         )
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
@@ -122,17 +122,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _told_of_machine(error: BaseException | None) -> str | Promise:
+def _fault_of_machine(error: BaseException | None) -> str | Promise:
     """A sentence about the machine; empty where it is not at fault."""
     if isinstance(error, OSError) and error.errno in _NO_ROOM:
-        return told_of(Fault.READ_ONLY if error.errno == errno.EROFS else Fault.FULL)
+        return remedy_for(Fault.READ_ONLY if error.errno == errno.EROFS else Fault.FULL)
     if not isinstance(error, DatabaseError | InterfaceError):
         return ""
     fault = fault_of(error)
     if fault is Fault.BUSY:
         return _("Others are saving at this moment, and it was not this request’s turn. Nothing was saved.")
     if fault is not Fault.OTHER:
-        return told_of(fault)
+        return remedy_for(fault)
     if isinstance(error, OperationalError | InterfaceError):
         return _("The database does not answer. Nothing was saved.")
     return ""

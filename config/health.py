@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.installation.upkeep.condition import recent_condition
+from tournaments.installation.maintenance.health import recent_health
 
 
 @require_safe
@@ -22,7 +22,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
     """One line for each check of the installation; 503 where one of them finds something amiss."""
-    condition = recent_condition()
-    lines = [f"{check.name}: {check.told or 'ok'}" for check in condition.checks]
-    status = HTTPStatus.OK if condition.is_good else HTTPStatus.SERVICE_UNAVAILABLE
+    health = recent_health()
+    lines = [f"{check.name}: {check.problem or 'ok'}" for check in health.checks]
+    status = HTTPStatus.OK if health.is_good else HTTPStatus.SERVICE_UNAVAILABLE
     return HttpResponse("\n".join(lines) + "\n", status=status, content_type="text/plain; charset=utf-8")

@@ -88,7 +88,7 @@ class Metrics:
             self._written = time.monotonic()
             rows = [[name, labels, amount] for (name, labels), amount in self._counts.items()]
         draft = self.folder / f".{os.getpid()}.{threading.get_ident()}"
-        with contextlib.suppress(OSError):  # a full disk is told elsewhere
+        with contextlib.suppress(OSError):  # a full disk is reported elsewhere
             draft.write_text(json.dumps(rows), encoding="utf-8")
             draft.replace(self.folder / f"{os.getppid()}-{os.getpid()}.json")
 
@@ -105,8 +105,8 @@ class Metrics:
     def lines(self, gauges: Mapping[Key, float]) -> Iterator[str]:
         """The text that Prometheus reads (format 0.0.4)."""
         counts = self.together() | dict(gauges)
-        for family, (kind, told) in HELP.items():
-            yield f"# HELP {family} {told}"
+        for family, (kind, about) in HELP.items():
+            yield f"# HELP {family} {about}"
             yield f"# TYPE {family} {kind}"
             if kind == "histogram":
                 yield from _histogram(family, counts)

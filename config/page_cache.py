@@ -1,4 +1,4 @@
-"""The cache of the public pages of this installation: what ``asgi_fair`` is told of Django and the tournaments."""
+"""The cache of the public pages of this installation: what ``asgi_fair`` knows of Django and the tournaments."""
 
 from __future__ import annotations
 

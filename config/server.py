@@ -1,6 +1,6 @@
 """``python -m config.server``: the production server, the same in the container, under ``start.py`` and in the tests.
 
-It is ``asgi_fair`` with Django behind it, told by the environment how much it may do (.env.example).
+It is ``asgi_fair`` with Django behind it, and the environment says how much it may do (.env.example).
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def application() -> WsgiAdapter:
     from django.urls import get_resolver
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    told = configuration()
-    prepare(told)
+    configured = configuration()
+    prepare(configured)
     wsgi = get_wsgi_application()
-    _begin_upkeep()
+    _begin_maintenance()
     _begin_metrics()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
     from config.page_cache import page_cache  # only now that Django is set up
@@ -55,7 +55,7 @@ def application() -> WsgiAdapter:
     from tournaments.pages.uploads import most_bytes_ahead
 
     hooks = replace(
-        told,
+        configured,
         body_limit=most_bytes_ahead,
         # Every open page asks for changes every few seconds, so a line for each request is kept only when asked for.
         observe=partial(accounting, lines=flag("AROBASE_ACCESS_LOG")),
@@ -66,9 +66,9 @@ def application() -> WsgiAdapter:
     return WsgiAdapter(wsgi, hooks)
 
 
-def _begin_upkeep() -> None:
-    from tournaments.installation.upkeep.kept_open import keep_open  # only now that Django is set up
-    from tournaments.installation.upkeep.schedule import start_timer
+def _begin_maintenance() -> None:
+    from tournaments.installation.maintenance.kept_open import keep_open  # only now that Django is set up
+    from tournaments.installation.maintenance.schedule import start_timer
     from tournaments.mirroring.actions import sending as mirrors
     from tournaments.outgoing import loop
     from tournaments.rating_lists.actions.renewing import renew
@@ -89,7 +89,7 @@ def _begin_metrics() -> None:
 
 
 def main() -> None:
-    """Serve until it is told to stop."""
+    """Serve until it is stopped."""
     logging.basicConfig(handlers=[handler()], level=os.environ.get("AROBASE_LOG_LEVEL") or "INFO")
     serve("config.server:application", configuration())
 

@@ -106,7 +106,7 @@ LEAST_FREE_MB = whole_number("AROBASE_LEAST_FREE_MB", default=200)
 # Backups: where, how often (hours; 0 for never by itself), and how many of each kind are kept.
 BACKUP_DIR = Path(os.environ.get("AROBASE_BACKUP_DIR") or DATA_DIR / "backups").resolve()
 BACKUP_HOURS = whole_number("AROBASE_BACKUP_HOURS", default=12)
-# After so many hours without a new backup organisers are told, and /readyz says so; 0 for never.
+# After so many hours without a new backup organisers see a warning, and /readyz says so; 0 for never.
 BACKUP_ALARM_HOURS = whole_number("AROBASE_BACKUP_ALARM_HOURS", default=4 * BACKUP_HOURS)
 # How long it is until the address of the rating list in use is asked for a newer one; 0 for never.
 RATING_LIST_HOURS = whole_number("AROBASE_RATING_LIST_HOURS", default=24)
@@ -116,7 +116,7 @@ UPGRADE_WITHOUT_BACKUP = flag("AROBASE_UPGRADE_WITHOUT_BACKUP")
 RATING_LIST_DIR = DATA_DIR / "rating_lists"
 # Whether a list may be fetched from an address that only the server's own network knows.
 RATING_LIST_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_LIST_ADDRESSES")
-# Whether webhooks may tell a machine in the server's own network, as a scoreboard in the hall.
+# Whether webhooks may notify a machine in the server's own network, as a scoreboard in the hall.
 WEBHOOK_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_WEBHOOK_ADDRESSES")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -212,13 +212,13 @@ METRICS_TOKEN = secret("AROBASE_METRICS_TOKEN") or ""
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"told": {"()": formatter}},
+    "formatters": {"lines": {"()": formatter}},
     "filters": {"request": {"()": lambda: with_request}},
     "handlers": {
         "stdout": {
             "class": "logging.StreamHandler",
             "stream": "ext://sys.stdout",
-            "formatter": "told",
+            "formatter": "lines",
             "filters": ["request"],
         }
     },

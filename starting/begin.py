@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def main() -> int:
-    """The exit code; every fault has been told on standard error."""
+    """The exit code; every fault stands on standard error."""
     options = _options()
     try:
         python = prepare(_from_here(options.venv), ROOT / (options.install or "requirements.txt"))
@@ -63,9 +63,9 @@ def _serve(python: Path, options: Namespace) -> int:
                 continue  # Ctrl+C reached the server too, which ends in its own time
 
 
-def _failed(told: str) -> int:
-    if told:
-        print(told, file=sys.stderr)
+def _failed(message: str) -> int:
+    if message:
+        print(message, file=sys.stderr)
     if sys.platform == "win32" and sys.stdin.isatty():
         input("Press Enter to close this window.")  # which a double click opened, and which would be gone at once
     return 1

@@ -24,7 +24,7 @@ def open_later(address: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Whether there is more than a terminal: a browser of text in it would hide what the start has told."""
+    """Whether there is more than a terminal: a browser of text in it would hide what the start has shown."""
     if "SSH_CONNECTION" in os.environ:
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,7 +1,7 @@
 """Whether the server can have its port (HOST, PORT); says what to do where it cannot.
 
 A server that was killed leaves processes behind that hold its port for a moment; they are waited for. Whether that is
-so is told by the file in which the start wrote the server's process: it runs no more.
+so stands in the file in which the start wrote the server's process: it runs no more.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def why_not(host: str, port: int) -> OSError | None:
 
 
 def number() -> int:
-    """The port that the server is to have; a word that is no number is told by ``main``."""
+    """The port that the server is to have; ``main`` refuses a word that is no number."""
     return int(os.environ.get("PORT") or "8000")
 
 

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class _Kept(io.StringIO):
-    """Text to be told later; whether people look on is asked of where it will be told."""
+    """Text to be shown later; whether people look on is asked of where it will be shown."""
 
     def isatty(self) -> bool:
         return sys.stdout.isatty()
@@ -43,8 +43,8 @@ def main() -> int:
     if not _prepare(accounts, demo=options.demo, collect=options.collect):
         print(accounts.getvalue(), end="", flush=True)
         return 1
-    if told := accounts.getvalue().strip():
-        print(f"\n{told}", flush=True)
+    if text := accounts.getvalue().strip():
+        print(f"\n{text}", flush=True)
     if options.browser:
         open_later(f"http://localhost:{port.number()}/arbiter/")
     # The server itself has no use for it.
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def _prepare(accounts: _Kept, *, demo: bool, collect: bool) -> bool:
-    """Whether the database is as the server needs it; what is amiss has been told on standard error."""
+    """Whether the database is as the server needs it; what is amiss stands on standard error."""
     import django
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import CommandError, call_command
@@ -74,7 +74,7 @@ def _prepare(accounts: _Kept, *, demo: bool, collect: bool) -> bool:
 
 
 def _become_server() -> int:
-    command = [sys.executable, "-m", "starting.telling"]
+    command = [sys.executable, "-m", "starting.announcing"]
     if sys.platform != "win32":
         # This process becomes the server: the next start sees by it whether a server was killed (starting/port.py).
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""What a request may bring to an installation: what is too large is not read, not kept, and told in words."""
+"""What a request may bring to an installation: what is too large is not read, not kept, and answered in words."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def test_an_account_sends_what_the_address_takes(place: Installation) -> None:
 
 @pytest.mark.django_db
 def test_what_was_not_read_gets_the_page_of_the_site(client: Client) -> None:
-    for status, told in ((413, "This is too large"), (503, "There is no room for this file")):
+    for status, heading in ((413, "This is too large"), (503, "There is no room for this file")):
         answer = client.post("/arbiter/import/", **{REFUSED: status})
         assert answer.status_code == status
-        assert told in answer.content.decode()
+        assert heading in answer.content.decode()
         assert "default-src 'none'" in answer["Content-Security-Policy"]

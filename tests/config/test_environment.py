@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import stat
-import threading
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import data_directory, flag, generated_secret_key, secret, whole_number, words
+from tests.at_once import at_once
 
 
 @pytest.mark.parametrize(("value", "expected"), [("1", True), ("Yes", True), ("on ", True), ("0", False), ("", False)])
@@ -86,18 +86,7 @@ def test_generated_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> N
 
 
 def test_processes_that_start_at_once_agree_on_one_key(tmp_path: Path) -> None:
-    keys: list[str] = []
-    barrier = threading.Barrier(8)
-
-    def start() -> None:
-        barrier.wait()
-        keys.append(generated_secret_key(tmp_path / "secret_key"))
-
-    threads = [threading.Thread(target=start) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    keys = at_once(8, lambda: generated_secret_key(tmp_path / "secret_key"))
     assert len(keys) == 8
     assert len(set(keys)) == 1
 

@@ -71,15 +71,15 @@ def test_a_foreign_name_of_the_host(client: Client) -> None:
     assert "attacker.example" not in answer.content.decode()
 
 
-def test_programs_are_told_in_their_own_form(failing: Client) -> None:
+def test_programs_get_errors_in_their_own_form(failing: Client) -> None:
     fault, gone = failing.get("/api/v1/x/fails/"), failing.get("/api/v1/arbiter/x/gone/")
     too_large = failing.put("/api/v1/arbiter/tournaments/x/rounds/1/results/", **{REFUSED: 413})
     foreign = failing.get("/api/v1/tournaments/", headers={"host": "attacker.example"})
     for answer, status in ((fault, 500), (gone, 503), (too_large, 413), (foreign, 400)):
         assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
-        told = answer.json()
-        assert (told["status"], told["errors"]) == (status, [])
-        assert "secret" not in told["detail"]
+        problem = answer.json()
+        assert (problem["status"], problem["errors"]) == (status, [])
+        assert "secret" not in problem["detail"]
     assert fault["Access-Control-Allow-Origin"] == "*"
     assert "Access-Control-Allow-Origin" not in gone.headers
     assert gone["Retry-After"]

@@ -46,9 +46,9 @@ def test_the_answer_has_the_id_that_the_log_has(client: Client, caplog: pytest.L
     caplog.handler.addFilter(with_request)
     answer = client.get("/arbiter/nowhere/", headers={"host": "wrong.example"})
     assert len(answer[HEADER]) == 16
-    (told,) = [one for one in caplog.records if one.name == "django.security.DisallowedHost"]
-    assert told.request_id == answer[HEADER]  # type: ignore[attr-defined]
-    assert told.exc_info is None
+    (line,) = [one for one in caplog.records if one.name == "django.security.DisallowedHost"]
+    assert line.request_id == answer[HEADER]  # type: ignore[attr-defined]
+    assert line.exc_info is None
     caplog.handler.removeFilter(with_request)
 
 

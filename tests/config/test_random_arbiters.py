@@ -8,7 +8,7 @@ SECONDS = 12.0  # until all stop for the first time, and what is stored is looke
 
 
 def test_nothing_fails_and_all_agrees() -> None:
-    told, wrong = run(SECONDS)
+    counted, wrong = run(SECONDS)
     assert wrong == []
-    assert sum(told.statuses.values()) > 50
-    assert sum(told.done.values()) > 5
+    assert sum(counted.statuses.values()) > 50
+    assert sum(counted.done.values()) > 5

@@ -1,4 +1,4 @@
-"""The end of an installation's server that was told to stop: nobody comes in, and who is in gets an answer."""
+"""The end of an installation's server that is to stop: nobody comes in, and who is in gets an answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def place() -> Iterator[Installation]:
         yield made
 
 
-@pytest.mark.parametrize("whole_group", [False, True], ids=["the first process told", "all processes told"])
+@pytest.mark.parametrize("whole_group", [False, True], ids=["a signal to the first process", "a signal to all"])
 def test_no_connection_is_taken_while_what_is_under_way_is_finished(place: Installation, whole_group: bool) -> None:
     content = form("/accounts/login/", {"username": "nobody", "password": "x"})
     with place.serving() as parent, client(place.port) as slow:

@@ -50,11 +50,11 @@ def test_what_is_written_is_sent_at_once(place: Installation, processes: str) ->
     log = place.directory / "server.log"
     before = log.stat().st_size if log.exists() else 0
     several = replace(place, environment={**place.environment, "WEB_CONCURRENCY": processes})
-    with several.serving([sys.executable, "-m", "tests.config.telling_server"]):
+    with several.serving([sys.executable, "-m", "tests.config.logging_server"]):
         pass
-    told = [line for line in log.read_bytes()[before:].splitlines() if line.startswith(b"TCP_NODELAY")]
-    assert told
-    assert set(told) == {b"TCP_NODELAY True"}
+    lines = [line for line in log.read_bytes()[before:].splitlines() if line.startswith(b"TCP_NODELAY")]
+    assert lines
+    assert set(lines) == {b"TCP_NODELAY True"}
 
 
 def children(parent: int) -> list[int]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from django.test import Client
 
-from tests.sources import ROOT
+from tests.config.fresh import printed_by
 
 PROGRAM = """
 import json, django
@@ -23,21 +20,8 @@ print(json.dumps({{name: getattr(settings, name, None) for name in names}}, defa
 
 
 def settings_with(tmp_path: Path, *names: str, **environment: str) -> dict[str, object]:
-    inherited = {key: value for key, value in os.environ.items() if not key.startswith(("AROBASE_", "DATABASE_"))}
-    run = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(names=names)],
-        cwd=ROOT,
-        env={
-            **inherited,
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-            "AROBASE_DATA_DIR": str(tmp_path / "data"),
-            **environment,
-        },
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(run.stdout)
+    found: dict[str, object] = json.loads(printed_by(PROGRAM.format(names=names), tmp_path / "data", **environment))
+    return found
 
 
 def test_out_of_the_box(tmp_path: Path) -> None:
@@ -91,13 +75,8 @@ def test_sqlite_file_is_opened_as_it_should_be(tmp_path: Path) -> None:
         "print([cursor.execute(f'PRAGMA {name}').fetchone()[0] for name in"
         " ('journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout')])\n"
     )
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("DATABASE_")}
-    environment |= {"DJANGO_SETTINGS_MODULE": "config.settings", "AROBASE_DATA_DIR": str(tmp_path)}
-    run = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
     full = 2
-    assert run.stdout.strip() == str(["wal", full, 1, 20_000])
+    assert printed_by(program, tmp_path).strip() == str(["wal", full, 1, 20_000])
 
 
 def test_a_process_that_lives_says_so_without_asking_anybody(client: Client) -> None:
@@ -115,21 +94,12 @@ def test_a_server_without_its_database_lives_and_is_not_ready(tmp_path: Path, ad
         "    response = Client().get(path, headers={'host': 'localhost'})\n"
         "    print('answer', response.status_code, response.content.decode())\n"
     )
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("DATABASE_")}
-    environment |= {
-        "DATABASE_URL": address,
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "AROBASE_DATA_DIR": str(tmp_path),
-        "AROBASE_LEAST_FREE_MB": "0",
-    }
-    run = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
-    assert "answer 200 ok\n" in run.stdout
-    assert "answer 503 writing: Nothing can be" in run.stdout
-    assert "\nmigrations: The database does not answer" in run.stdout
-    assert "\ndisk: ok" in run.stdout
-    assert "the database cannot be written: " in run.stdout  # the log says why
+    printed = printed_by(program, tmp_path, DATABASE_URL=address, AROBASE_LEAST_FREE_MB="0")
+    assert "answer 200 ok\n" in printed
+    assert "answer 503 writing: Nothing can be" in printed
+    assert "\nmigrations: The database does not answer" in printed
+    assert "\ndisk: ok" in printed
+    assert "the database cannot be written: " in printed  # the log says why
 
 
 def test_pages_are_compressed_by_another_length_each_time(client: Client) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import django
@@ -16,7 +17,7 @@ from django.utils import timezone  # noqa: E402
 from tests.e2e.answering import run  # noqa: E402
 from tests.tournaments.factories import make_tournament  # noqa: E402
 from tournaments.mirroring.actions import sending  # noqa: E402
-from tournaments.mirroring.actions.links import make_place, set_mirror, take_over_mirror  # noqa: E402
+from tournaments.mirroring.actions.links import make_incoming_mirror, set_mirror, take_over_mirror  # noqa: E402
 from tournaments.models import Game, MirrorFrom, MirrorTo, Result, Tournament  # noqa: E402
 from tournaments.results.actions import recording  # noqa: E402
 from tournaments.rounds.actions import drafts  # noqa: E402
@@ -30,7 +31,7 @@ def event(players: str) -> object:
 
 
 def place() -> object:
-    made = make_place("Hall", by=None)
+    made = make_incoming_mirror("Hall", by=None)
     return {"pk": made.pk, "key": made.key}
 
 
@@ -91,11 +92,12 @@ def take_over() -> object:
 
 def send_for_ever() -> object:
     """As the server does it, without its rests."""
-    sending.BETWEEN = sending.CLAIMED = timedelta(0)
+    sending.BETWEEN = timedelta(0)
+    sender = replace(sending.SENDER, claimed=timedelta(0))
     sending.LOOK_EVERY = 0.0
     print("ready", flush=True)
     while True:
-        sending.send_what_is_due()
+        sender.send_what_is_due()
         MirrorTo.objects.filter(next_at__gt=timezone.now()).update(next_at=timezone.now())
         connection.close()
         time.sleep(0.01)

@@ -44,7 +44,7 @@ def killed(installation: Installation, *arguments: str, after: float | None) -> 
 def backups(installation: Installation) -> list[str]:
     """The paths of those that are listed."""
     program = (
-        "from tournaments.installation.upkeep.backup import backups; print(*[backup.path for backup in backups()])"
+        "from tournaments.installation.maintenance.backup import backups; print(*[backup.path for backup in backups()])"
     )
     return installation.python("-c", f"import django; django.setup(); {program}").split()
 
@@ -58,7 +58,7 @@ def test_every_backup_that_is_listed_can_be_opened(any_installation: Installatio
     program = """
 import sys, django; django.setup()
 from pathlib import Path
-from tournaments.installation.upkeep.backup import opened
+from tournaments.installation.maintenance.backup import opened
 for path in sys.argv[1:]:
     with opened(Path(path)):  # which checks it
         pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import django
@@ -16,7 +17,7 @@ from django.utils import timezone  # noqa: E402
 from tests.e2e.answering import run  # noqa: E402
 from tests.e2e.mirror_stage import change, event, link, row  # noqa: E402
 from tournaments.models import Delivery, Tournament, Webhook  # noqa: E402
-from tournaments.outgoing import checked  # noqa: E402
+from tournaments.outgoing import safe_http  # noqa: E402
 from tournaments.webhooks.actions import sending  # noqa: E402
 from tournaments.webhooks.actions.webhooks import set_webhook  # noqa: E402
 
@@ -47,11 +48,12 @@ def tries() -> object:
 def send_for_ever() -> object:
     """As the server does it, without its rests."""
     # The receivers of the test are on this machine, which messages are never sent to otherwise.
-    checked.is_public = lambda _address: True  # type: ignore[assignment]
-    sending.BETWEEN = sending.CLAIMED = timedelta(0)
+    safe_http.is_public = lambda _address: True  # type: ignore[assignment]
+    sending.BETWEEN = timedelta(0)
+    sender = replace(sending.SENDER, claimed=timedelta(0))
     print("ready", flush=True)
     while True:
-        sending.send_what_is_due()
+        sender.send_what_is_due()
         Webhook.objects.filter(next_at__gt=timezone.now()).update(next_at=timezone.now())
         connection.close()
         time.sleep(0.01)

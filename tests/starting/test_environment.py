@@ -79,10 +79,10 @@ def test_ctrl_c_leaves_the_newer_one_its_time_to_end(tmp_path: Path) -> None:
         assert process.stdout.readline() == "ready\n"
         os.killpg(process.pid, signal.SIGINT)
         try:
-            told, faults = process.communicate(timeout=20)
+            out, faults = process.communicate(timeout=20)
         finally:
             process.kill()
-    assert (process.returncode, told, faults) == (0, "ended\n", "")
+    assert (process.returncode, out, faults) == (0, "ended\n", "")
 
 
 def test_a_python_that_is_named_is_taken_first(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_nothing_but_the_standard_library_is_needed() -> None:
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-def test_without_ensurepip_it_is_told_what_to_install(tmp_path: Path) -> None:
+def test_without_ensurepip_it_says_what_to_install(tmp_path: Path) -> None:
     before = (
         "import importlib.util as u; f = u.find_spec; u.find_spec = lambda n, *a: n != 'ensurepip' and f(n, *a) or None"
     )
@@ -106,7 +106,7 @@ def test_without_ensurepip_it_is_told_what_to_install(tmp_path: Path) -> None:
     assert not (tmp_path / "env").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_told() -> None:
+def test_a_folder_that_cannot_be_written_is_reported() -> None:
     with tempfile.TemporaryDirectory() as directory:
         folder = Path(directory) / "arobase"
         shutil.copytree(ROOT / "starting", folder / "starting", ignore=shutil.ignore_patterns("__pycache__"))
@@ -135,7 +135,7 @@ def test_what_is_no_environment_is_not_deleted(tmp_path: Path) -> None:
     assert (tmp_path / "thesis.txt").exists()
 
 
-def test_without_the_internet_it_is_told_and_tried_again_the_next_time(
+def test_without_the_internet_it_says_so_and_tries_again_the_next_time(
     made: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for name, value in {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path), "PIP_CONFIG_FILE": os.devnull}.items():

@@ -33,7 +33,7 @@ def ask(module: str, number: object, directory: Path) -> subprocess.Popen[str]:
     )
 
 
-def test_a_port_in_use_is_told_before_anything_is_made(held: socket.socket, tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_before_anything_is_made(held: socket.socket, tmp_path: Path) -> None:
     number = held.getsockname()[1]
     asking = ask("starting.serve", number, tmp_path)
     out, err = asking.communicate(timeout=60)
@@ -67,7 +67,7 @@ def test_a_server_that_runs_is_not_waited_for(held: socket.socket, tmp_path: Pat
 
 
 @pytest.mark.parametrize("word", ["http", "0", "65536", "9" * 5000, "８０８０"])
-def test_what_is_no_port_is_told(word: str, tmp_path: Path) -> None:
+def test_what_is_no_port_is_reported(word: str, tmp_path: Path) -> None:
     asking = ask("starting.port", word, tmp_path)
     _out, err = asking.communicate(timeout=30)
     assert asking.returncode == 1

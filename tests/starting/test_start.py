@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from prove_start import free_port
-from starting import telling
+from starting import announcing
 from starting.environment import STAMP
 from tests.sources import ROOT
 
@@ -48,10 +48,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def running(folder: Path, port: int, told: Callable[[], object] | None = None) -> Iterator[list[str]]:
+def running(folder: Path, port: int, on_addresses: Callable[[], object] | None = None) -> Iterator[list[str]]:
     """``start.py`` on a terminal of its own until Ctrl+C; what it has said so far.
 
-    ``told`` is called in the moment in which it has told its addresses.
+    ``on_addresses`` is called at the moment at which it has shown its addresses.
     """
     above, below = pty.openpty()
     kept = ("AROBASE_", "WEB_CONCURRENCY", "DATABASE_", "DJANGO_", "HOST", "PORT", "DISPLAY", "WAYLAND_DISPLAY")
@@ -68,7 +68,7 @@ def running(folder: Path, port: int, told: Callable[[], object] | None = None) -
     )
     os.close(below)
     said: list[str] = []
-    reader = threading.Thread(target=_read, args=(above, said, told), daemon=True)
+    reader = threading.Thread(target=_read, args=(above, said, on_addresses), daemon=True)
     reader.start()
     try:
         _wait(process, port, said)
@@ -83,11 +83,11 @@ def running(folder: Path, port: int, told: Callable[[], object] | None = None) -
         os.close(above)
 
 
-def _read(source: int, said: list[str], told: Callable[[], object] | None) -> None:
+def _read(source: int, said: list[str], on_addresses: Callable[[], object] | None) -> None:
     while True:
-        if told and LAST_WORDS in "".join(said):
-            told()
-            told = None
+        if on_addresses and LAST_WORDS in "".join(said):
+            on_addresses()
+            on_addresses = None
         try:
             piece = os.read(source, 65536)
         except OSError:
@@ -122,14 +122,14 @@ def status(address: str, host: str) -> int:
 
 def test_the_first_start_tells_what_a_beginner_needs_and_the_next_one_no_accounts(program: Path) -> None:
     port = free_port()
-    own = telling.own_addresses()
+    own = announcing.own_addresses()
     answered: list[int] = []
     with running(program, port, lambda: answered.append(status(f"http://127.0.0.1:{port}/", "localhost"))) as said:
         arbiters = status(f"http://127.0.0.1:{port}/arbiter/", f"localhost:{port}")
         by_number = [
             status(f"http://127.0.0.1:{port}/", f"{host}:{port}") for host in (*own, "10.99.98.97", "evil.test")
         ]
-    assert answered == [200]  # when the addresses were told
+    assert answered == [200]  # when the addresses were shown
     assert arbiters == 200
     assert by_number == [*(200 for _each in own), 400, 400]
     first = "".join(said).replace("\r", "")
@@ -161,7 +161,7 @@ def test_the_first_start_tells_what_a_beginner_needs_and_the_next_one_no_account
     assert not re.search("account|Password|Demonstration", again)
 
 
-def test_a_data_folder_that_cannot_be_made_is_told_without_a_traceback(program: Path) -> None:
+def test_a_data_folder_that_cannot_be_made_is_reported_without_a_traceback(program: Path) -> None:
     environment = os.environ | {"AROBASE_DATA_DIR": "/dev/null/data", "PORT": str(free_port()), "PYTHONUTF8": "1"}
     command = [sys.executable, str(program / "start.py")]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
@@ -171,7 +171,7 @@ def test_a_data_folder_that_cannot_be_made_is_told_without_a_traceback(program: 
 
 
 def test_the_picture_is_a_code_for_the_address() -> None:
-    lines = telling.picture("http://192.168.178.20:8000/").splitlines()
+    lines = announcing.picture("http://192.168.178.20:8000/").splitlines()
     upper_lower = {" ": "  ", "▀": "x ", "▄": " x", "█": "xx"}
     rows: list[str] = []
     for line in lines:
@@ -198,11 +198,11 @@ def test_the_picture_is_a_code_for_the_address() -> None:
     ],
 )
 def test_the_address_for_phones(hosts: str, host: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "own_addresses", lambda: ["192.168.7.8", "10.0.0.1"])
+    monkeypatch.setattr(announcing, "own_addresses", lambda: ["192.168.7.8", "10.0.0.1"])
     monkeypatch.setenv("AROBASE_HOSTS", hosts)
     monkeypatch.setenv("HOST", host)
     monkeypatch.delenv("PORT", raising=False)
-    assert telling.phones() == expected
+    assert announcing.phones() == expected
 
 
 def test_the_browser_is_opened_when_the_server_answers(tmp_path: Path) -> None:

@@ -40,14 +40,14 @@ def directory(sound: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(sound, tmp_path / "data"))
 
 
-def told(done: subprocess.CompletedProcess[str]) -> str:
+def failure(done: subprocess.CompletedProcess[str]) -> str:
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     return done.stderr
 
 
 @pytest.mark.parametrize("damage", ["no database", "pages", "accounts"])
-def test_a_damaged_file_is_told_with_the_way_back(directory: Path, damage: str) -> None:
+def test_a_damaged_file_is_reported_with_the_way_back(directory: Path, damage: str) -> None:
     """As a whole; in the middle; or in a page that is not read before the accounts are looked at."""
     file = directory / "arobase.sqlite3"
     with closing(sqlite3.connect(file)) as opened:
@@ -63,27 +63,27 @@ def test_a_damaged_file_is_told_with_the_way_back(directory: Path, damage: str) 
         content[begin:] = os.urandom(len(content) - begin)
     file.write_bytes(content)
     for command in (("-m", "starting.serve"), ("manage.py", "new_password", "organiser")):
-        said = told(run(directory, *command))
+        said = failure(run(directory, *command))
         assert f"The database ({file}) cannot be used: " in said
         assert "the file of the database is damaged" in said
         assert "put the newest backup back" in said
     (backup,) = directory.glob("arobase-*.zip")
-    assert "put the newest backup back" in told(run(directory, "manage.py", "restore", "--yes", str(backup)))
-    file.rename(directory / "damaged")  # as it is told
+    assert "put the newest backup back" in failure(run(directory, "manage.py", "restore", "--yes", str(backup)))
+    file.rename(directory / "damaged")  # as the message says
     assert run(directory, "manage.py", "restore", "--yes", str(backup)).returncode == 0
     assert run(directory, "manage.py", "new_password", "organiser").returncode == 0
 
 
-def test_what_is_no_file_is_told_with_its_place(directory: Path) -> None:
+def test_what_is_no_file_is_reported_with_its_place(directory: Path) -> None:
     file = directory / "arobase.sqlite3"
     file.rename(directory / "elsewhere")
     file.mkdir()
-    said = told(run(directory, "manage.py", "new_password", "organiser"))
+    said = failure(run(directory, "manage.py", "new_password", "organiser"))
     assert f"The database ({file}) cannot be used: " in said
     assert "the file of the database cannot be opened" in said
 
 
-def test_a_full_disk_is_told(directory: Path) -> None:
+def test_a_full_disk_is_reported(directory: Path) -> None:
     """A database that may grow no more says the same of itself as one on a full disk."""
     grown = (
         "import os, sys, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings'; django.setup(); "
@@ -91,6 +91,6 @@ def test_a_full_disk_is_told(directory: Path) -> None:
         "connection.settings_dict['OPTIONS']['init_command'] += '; PRAGMA max_page_count=1'; "
         "sys.argv[1:] = ['--demo']; sys.exit(serve.main())"
     )
-    said = told(run(directory, "-c", grown))
+    said = failure(run(directory, "-c", grown))
     assert "The database cannot be used: database or disk is full" in said
     assert "the disk of the server is full. Make room on it." in said

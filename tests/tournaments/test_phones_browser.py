@@ -16,7 +16,7 @@ from tests.tournaments.factories import SURNAMES, make_tournament, play_round
 from tournaments.accounts.actions.arbiters import create_arbiter
 from tournaments.accounts.actions.invitations import make_invitation
 from tournaments.api.actions import make_token
-from tournaments.mirroring.actions.links import make_place
+from tournaments.mirroring.actions.links import make_incoming_mirror
 from tournaments.models import Player, Tournament, User
 from tournaments.pages.keys import key_of_link
 from tournaments.results.actions import recording
@@ -189,7 +189,7 @@ def test_no_page_of_organisers_is_cut(
     queue_test(set_webhook(tournament, by=organiser, **hook))
     ends_on = timezone.localdate() + timedelta(days=7)
     make_token(tournament, by=organiser, name=LONGEST_WORD, may_results=True, may_players=True, ends_on=ends_on)
-    make_place(f"{LONGEST_WORD} Memorial", by=organiser)
+    make_incoming_mirror(f"{LONGEST_WORD} Memorial", by=organiser)
     with page_as(organiser, viewport={"width": WIDTH, "height": 740}, has_touch=True) as page:
         check_pages(page, f"{live_server.url}/arbiter/", ORGANISERS_PAGES)
         check_pages(page, f"{live_server.url}/arbiter/t/open/", PAGES_OF_CHIEFS)

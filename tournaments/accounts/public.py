@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.accounts.actions import invitations as actions
-from tournaments.accounts.actions.hashing_places import place_to_hash
+from tournaments.accounts.actions.hashing_slots import hashing_slot
 from tournaments.accounts.forms.accounts import JoinForm, password_rules
 from tournaments.accounts.views.known_browser import remember
 from tournaments.basics.errors import Refused, Stale
@@ -54,8 +54,8 @@ def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
         if isinstance(request.user, User):
             actions.join_with(found, request.user)
         elif form.is_valid():
-            with place_to_hash() as place:
-                if not place:
+            with hashing_slot() as free:
+                if not free:
                     form.add_error(None, _("Others are logging in at this moment. Try again in 2 seconds."))
                     return _page(request, found, form, status=HTTPStatus.TOO_MANY_REQUESTS)
                 user = actions.join_as_new(found, **form.cleaned_data)

@@ -136,12 +136,12 @@ def explanation_data(published: PublishedExplanation) -> explanations.Explanatio
     if document is None:
         return None
     # The fields leave out the arbiter's forbidden pairs, which are on no public page.
-    told = {name: document[name] for name in explanations.ExplanationDocument.__annotations__}
+    fields = {name: document[name] for name in explanations.ExplanationDocument.__annotations__}
     return {
         "round": published.round_number,
         "version": published.version,
         "engine": published.explanation.engine,
-        "explanation": cast(explanations.ExplanationDocument, told),
+        "explanation": cast(explanations.ExplanationDocument, fields),
     }
 
 

@@ -88,7 +88,7 @@ class BoardColours(TypedDict):
 
 
 class ExplanationDocument(TypedDict):
-    """In the order of the rules. Pairs that the arbiter kept apart are not published and not among this."""
+    """In the order of the rules. The arbiter's forbidden pairs are not published and not among this."""
 
     round_number: int
     total_rounds: int
@@ -109,7 +109,7 @@ class Explanation(TypedDict):
 
 
 class StepsDocument(TypedDict):
-    """The document of docs/explanation.md. Pairs that the arbiter kept apart are not published and not among this."""
+    """The document of docs/explanation.md. The arbiter's forbidden pairs are not published and not among this."""
 
     format: Literal["arobase-explanation"]
     version: Annotated[int, "Of the form of the document."]

@@ -72,7 +72,7 @@ class Sent(Generic[Form]):
 
 
 class _Header(str):
-    """A header of the request, empty where it was not sent; its docstring is told."""
+    """A header of the request, empty where it was not sent; its docstring stands in the description."""
 
     name: ClassVar[str]
 

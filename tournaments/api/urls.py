@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest, HttpResponse
 from django.urls import path, re_path
+from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api import public as api
 from tournaments.api.description import described
-from tournaments.api.views import addresses as programs
-from tournaments.api.views import tokens
+from tournaments.api.views import players, results, tokens
+from tournaments.api.views.asking import problem, resource
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
 
@@ -16,6 +18,20 @@ def description() -> bytes:
     """The description of the addresses below, as JSON."""
     return described(urlpatterns)
 
+
+@csrf_exempt
+def nothing_for_programs(_request: HttpRequest) -> HttpResponse:
+    """Every other address below that of"""
+    return problem(404, "There is nothing at this address.")
+
+
+# What programs with a token ask for, by method.
+tournament = resource("", GET=results.program_tournament)
+round_results = resource("results", GET=results.read_results, PUT=results.save_results)
+game_result = resource("results", GET=results.read_result, PUT=results.save_result)
+all_players = resource("players", GET=players.read_players, POST=players.add_player)
+one_player = resource("players", GET=players.read_player, PATCH=players.change_player, DELETE=players.remove_player)
+withdrawal = resource("players", PUT=players.withdraw_player, DELETE=players.return_player)
 
 urlpatterns = [
     path("openapi.json", api.description_view(description), name="description"),
@@ -29,13 +45,13 @@ urlpatterns = [
     path("tournaments/<slug:slug>/rounds/<int:number>/<slug:name>/", api.round_list, name="round_list"),
     path("tournaments/<slug:slug>/standings/", api.standings, name="standings"),
     path("tournaments/<slug:slug>/ratings/", api.ratings, name="ratings"),
-    path(_OF_PROGRAMS, programs.tournament, name="program_tournament"),
-    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/", programs.round_results, name="program_results"),
-    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/<int:game>/", programs.game_result, name="program_result"),
-    path(f"{_OF_PROGRAMS}players/", programs.all_players, name="program_players"),
-    path(f"{_OF_PROGRAMS}players/<int:player>/", programs.one_player, name="program_player"),
-    path(f"{_OF_PROGRAMS}players/<int:player>/withdrawal/", programs.withdrawal, name="program_withdrawal"),
-    re_path("^arbiter/", programs.nothing),
+    path(_OF_PROGRAMS, tournament, name="program_tournament"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/", round_results, name="program_results"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/<int:game>/", game_result, name="program_result"),
+    path(f"{_OF_PROGRAMS}players/", all_players, name="program_players"),
+    path(f"{_OF_PROGRAMS}players/<int:player>/", one_player, name="program_player"),
+    path(f"{_OF_PROGRAMS}players/<int:player>/withdrawal/", withdrawal, name="program_withdrawal"),
+    re_path("^arbiter/", nothing_for_programs),
     re_path("", api.nothing),
 ]
 

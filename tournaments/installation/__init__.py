@@ -1,1 +1,1 @@
-"""The installation itself: its condition, versions, backups, upkeep; the manual."""
+"""The installation itself: its health, versions, backups, maintenance; the manual."""

@@ -9,7 +9,7 @@ class Installation(models.Model):
     """The one row (``ONLY``) of this database's own state.
 
     ``program`` is the version of the program that brought the tables up to date last. ``written_at`` is renewed by
-    whoever tries whether the database can be written. ``upkept_at`` is when the upkeep was begun last.
+    whoever tries whether the database can be written. ``upkept_at`` is when maintenance was begun last.
     """
 
     ONLY = 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.installation.views import backups, manual
+from tournaments.installation import views
 
 # Below /arbiter/.
 of_arbiters = [
-    path("backups/", backups.backup_list, name="backups"),
-    path("backups/<str:name>/", backups.backup_file, name="backup_file"),
-    path("manual/", manual.manual, name="manual"),
+    path("backups/", views.backup_list, name="backups"),
+    path("backups/<str:name>/", views.backup_file, name="backup_file"),
+    path("manual/", views.manual, name="manual"),
 ]

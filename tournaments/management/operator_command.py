@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, InterfaceError
 
-from tournaments.installation.upkeep.condition import why_unusable
+from tournaments.installation.maintenance.copies import BackupFailed
+from tournaments.installation.maintenance.health import why_unusable
 
 
 class OperatorCommand(BaseCommand):
@@ -19,10 +20,12 @@ class OperatorCommand(BaseCommand):
     requires_system_checks: tuple[str, ...] = ()
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        """A database that is damaged, full or away is told in a sentence."""
+        """A backup that fails, and a database that is damaged, full or away, are reported in a sentence."""
         try:
             return super().execute(*args, **options)
+        except BackupFailed as error:
+            raise CommandError(str(error)) from error
         except (DatabaseError, InterfaceError) as error:
-            if told := why_unusable(error):
-                raise CommandError(told) from error
+            if reason := why_unusable(error):
+                raise CommandError(reason) from error
             raise

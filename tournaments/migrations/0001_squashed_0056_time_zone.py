@@ -12,7 +12,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import tournaments.accounts.models.invitation
+import tournaments.accounts.models
 import tournaments.models.tournament
 import tournaments.players.models.personal
 import tournaments.results.models.helper_link
@@ -683,7 +683,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60, verbose_name='for whom')),
                 ('role', models.CharField(choices=[('chief', 'chief arbiter'), ('arbiter', 'arbiter'), ('reader', 'reader'), ('helper', 'helper')], max_length=10, verbose_name='role')),
-                ('mark', models.CharField(default=tournaments.accounts.models.invitation.new_invitation_mark, editable=False, max_length=32)),
+                ('mark', models.CharField(default=tournaments.accounts.models.new_invitation_mark, editable=False, max_length=32)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('ends_at', models.DateTimeField(verbose_name='until')),
                 ('used_at', models.DateTimeField(blank=True, null=True)),

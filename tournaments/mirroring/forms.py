@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 
-class PlaceForm(forms.Form):
-    """A name for a place, so that organisers know for whom it is."""
+class IncomingMirrorForm(forms.Form):
+    """A name for a mirror that waits, so that organisers know for whom it is."""
 
     name = forms.CharField(
         label=_("For which tournament, or whose computer"), max_length=100, help_text=_("only organisers see it")
@@ -15,7 +15,7 @@ class PlaceForm(forms.Form):
 
 
 class LinkForm(forms.Form):
-    """The link to a place on another installation, or what is to become of the one that is there."""
+    """The link to a mirror on another installation, or what is to become of the one that is there."""
 
     link = forms.CharField(
         label=_("Link of the mirror"),

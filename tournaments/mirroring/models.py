@@ -12,10 +12,10 @@ from tournaments.models.tournament import Tournament
 
 
 class MirrorFrom(models.Model):
-    """A place here for a tournament that another installation runs; whoever has the key writes it, and nobody else.
+    """A mirror here of a tournament that another installation runs; whoever has the key writes it, and nobody else.
 
     ``sequence`` and ``digest`` are those of the last piece that was taken in, ``state`` is what was kept of that piece,
-    ``numbers`` says which row here stands for which row there, ``deadlines`` until when errors of a round are told,
+    ``numbers`` says which row here stands for which row there, ``deadlines`` until when errors of a round are reported,
     which is worked out there from the log. ``pulse`` counts the signs of life since. Once it has ended
     (``ended_at``) the tournament belongs to this installation alone.
     """

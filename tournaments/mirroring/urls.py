@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.mirroring.views import mirror, mirrors
+from tournaments.mirroring import views
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
-    path("mirror/", mirror.mirror, name="mirror"),
+    path("mirror/", views.mirror, name="mirror"),
 ]
 
 # Below /arbiter/.
 of_arbiters = [
-    path("mirrors/", mirrors.mirrors, name="mirrors"),
-    path("mirrors/<int:pk>/end/", mirrors.mirror_end, name="mirror_end"),
+    path("mirrors/", views.mirrors, name="mirrors"),
+    path("mirrors/<int:pk>/end/", views.mirror_end, name="mirror_end"),
 ]

@@ -1,10 +1,16 @@
 """The tables. Rules that must never be broken are constraints here, not only checks in an action."""
 
-from tournaments.accounts.models.invitation import Invitation
-from tournaments.accounts.models.login_attempt import LoginAttempt
-from tournaments.accounts.models.member import Member, Role
-from tournaments.accounts.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
-from tournaments.accounts.models.user import User
+from tournaments.accounts.models import (
+    Invitation,
+    LoginAttempt,
+    Member,
+    OpenSession,
+    Passkey,
+    RecoveryCode,
+    Role,
+    SecondFactor,
+    User,
+)
 from tournaments.api.models import ApiToken
 from tournaments.history.models import RestorePoint
 from tournaments.installation.models import Installation

@@ -25,12 +25,24 @@ LOOK_EVERY = 2.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Sends in a thread of its own, since whoever is sent to may hang; ``rows`` may have something to do."""
+    """Sends in a thread of its own, since whoever is sent to may hang.
+
+    ``rows`` may have something to do, and ``serve`` does it for the key of one, which is its own for ``claimed``.
+    """
 
     name: str
     rows: Callable[[], QuerySet[Any]]
-    send_what_is_due: Callable[[], int]
+    serve: Callable[[int], object]
+    claimed: timedelta
     woken: threading.Event = field(default_factory=threading.Event)
+
+    def send_what_is_due(self) -> int:
+        """Serve every row that is due and that nobody else has taken on; how many there were."""
+        served = 0
+        for pk in take_on(self.rows(), claimed=self.claimed):
+            self.serve(pk)
+            served += 1
+        return served
 
 
 def start(*senders: Sender) -> None:

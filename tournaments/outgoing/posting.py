@@ -11,7 +11,7 @@ from email.message import Message
 from typing import Any
 from urllib.parse import urlsplit
 
-from tournaments.outgoing.checked import Cut, PublicHTTPConnection, PublicHTTPSConnection
+from tournaments.outgoing.safe_http import Cut, PublicHTTPConnection, PublicHTTPSConnection
 
 LARGEST_ANSWER = 65536
 

@@ -18,8 +18,7 @@ from tournaments.pages.arbiter import actor, done, is_htmx
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.uploads import organiser, takes
 from tournaments.permissions import organiser_view
-from tournaments.rating_lists.actions.importing import begin_import, stop_import
-from tournaments.rating_lists.actions.job import start_job
+from tournaments.rating_lists.actions.importing import begin_import, start_job, stop_import
 from tournaments.rating_lists.forms import RatingListForm
 from tournaments.rating_lists.lists.fetch import LARGEST_DOWNLOAD
 from tournaments.rating_lists.queries.search import rating_lists

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clicks.kinds import KINDS
-from tournaments.installation.upkeep.backup import Reason
-from tournaments.installation.upkeep.condition import Condition, recent_condition
+from tournaments.installation.maintenance.backup import Reason
+from tournaments.installation.maintenance.health import Health, recent_health
 from tournaments.log.reading import LogLine
 from tournaments.log.reading import newest_undo as newest
 from tournaments.log.words import RULES, label
@@ -174,9 +174,9 @@ def note_of(notes: dict[int, str], seated: SeatedGame) -> str:
 
 
 @register.simple_tag
-def condition() -> Condition:
-    """In what condition the machine is: whether what is typed now can be saved."""
-    return recent_condition()
+def health() -> Health:
+    """How the machine is: whether what is typed now can be saved."""
+    return recent_health()
 
 
 BACKUP_REASONS = {

@@ -1,1 +1,1 @@
-"""Other servers told of publications and results: what they are told, how it is signed, and when it is tried again."""
+"""Other servers notified of publications and results: what they are sent, how it is signed, when it is tried again."""

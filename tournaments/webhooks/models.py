@@ -1,4 +1,4 @@
-"""Where other servers are told of what is published, and what they were told."""
+"""Which other servers are notified of what is published, and what was sent to them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tournaments.models.tournament import Tournament
 
 
 class Webhook(models.Model):
-    """An address that is told of publications, of results, or of both.
+    """An address that is notified of publications, of results, or of both.
 
-    ``secret`` signs, so it stands here as it is. ``state`` is the public state of which the address has been told, or
-    will be by what is pending; ``revision`` is the tournament's as of that. ``sequence`` counts what was made for it.
+    ``secret`` signs, so it stands here as it is. ``state`` is the public state of which the address has been notified,
+    or will be by what is pending; ``revision`` is the tournament's as of that, and ``sequence`` counts what was made.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")

@@ -1,4 +1,4 @@
-"""What a webhook is told: the differences between two public states of a tournament.
+"""What a webhook is sent: the differences between two public states of a tournament.
 
 They are made of what the public pages read, so nothing of a draft and no result that is withheld is in any of them; and
 of states rather than of steps, so no way of changing a result can be forgotten.
@@ -18,7 +18,7 @@ from tournaments.api.data import round_data
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Delivery, Tournament, Webhook
 from tournaments.publication.queries.public import public_tournament
-from tournaments.publication.queries.published import PublishedRound
+from tournaments.publication.queries.published import PublishedGame, PublishedRound
 
 PUBLICATION, RESULTS, TEST = "publication", "results", "test"
 Json = dict[str, Any]
@@ -30,14 +30,16 @@ def state_of(rounds: tuple[PublishedRound, ...]) -> Json:
 
 
 def _results(published: PublishedRound) -> dict[str, str]:
+    return {key: f"{game.result}{'' if game.rated else 'u'}" for key, game in _games(published) if not game.is_open}
+
+
+def _games(published: PublishedRound) -> Iterator[tuple[str, PublishedGame]]:
+    """The games in their order, each by its players and which game of the two it is."""
     seen: Counter[str] = Counter()
-    found = {}
     for game in published.games:
         pair = f"{game.white.id}-{game.black.id}"
         seen[pair] += 1
-        if not game.is_open:
-            found[f"{pair}-{seen[pair]}"] = f"{game.result}{'' if game.rated else 'u'}"
-    return found
+        yield f"{pair}-{seen[pair]}", game
 
 
 def differences(tournament: Tournament, before: Json, rounds: tuple[PublishedRound, ...]) -> Iterator[tuple[str, Json]]:
@@ -56,20 +58,9 @@ def differences(tournament: Tournament, before: Json, rounds: tuple[PublishedRou
         if published.version != old["version"]:
             yield PUBLICATION, {**line, "taken_back": False, "pairings": data["pairings"], "byes": data["byes"]}
         if now[number]["results"] != old["results"]:
-            changed = _changed(published, old["results"])
-            yield RESULTS, {**line, "results": [data["pairings"][place] for place in changed]}
-
-
-def _changed(published: PublishedRound, old: dict[str, str]) -> Iterator[int]:
-    """The places of the games whose result is another than in ``old``."""
-    now = _results(published)
-    seen: Counter[str] = Counter()
-    for place, game in enumerate(published.games):
-        pair = f"{game.white.id}-{game.black.id}"
-        seen[pair] += 1
-        key = f"{pair}-{seen[pair]}"
-        if now.get(key) != old.get(key):
-            yield place
+            results, games = now[number]["results"], zip(_games(published), data["pairings"], strict=True)
+            changed = [said for (key, _game), said in games if results.get(key) != old["results"].get(key)]
+            yield RESULTS, {**line, "results": changed}
 
 
 def message(webhook: Webhook, event: str, said: Json) -> Delivery:

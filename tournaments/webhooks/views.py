@@ -64,7 +64,7 @@ def webhook_test(request: HttpRequest, tournament: Tournament, webhook: Webhook)
 @require_POST
 @rests_on(WEBHOOK)
 def webhook_remove(request: HttpRequest, tournament: Tournament, webhook: Webhook) -> HttpResponse:
-    """The address is told no more."""
+    """The address is notified no more."""
     actions.remove_webhook(webhook, by=actor(request))
     return done(
         request, _("%(address)s is told no more.") % {"address": webhook.address}, "arbiter:webhooks", tournament.slug

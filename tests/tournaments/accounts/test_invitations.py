@@ -61,8 +61,8 @@ def test_the_chief_arbiter_hands_on_a_link_and_somebody_joins(
     assert "You help here" in client.get("/arbiter/t/open/").content.decode()
     assert client.get("/arbiter/new/").status_code == 404
     assert link not in arbiter_client.get(members).content.decode()
-    told = arbiter_client.get("/arbiter/t/open/log/").content.decode()
-    assert "joined as helper by the invitation of Anna" in told
+    log = arbiter_client.get("/arbiter/t/open/log/").content.decode()
+    assert "joined as helper by the invitation of Anna" in log
 
 
 def test_it_is_good_once(invitation: Invitation, client: Client) -> None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import logging
 import re
-import threading
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
-from django.db import connection
 from django.test import Client
 
 from config.hashing import PoliteHasher
-from tournaments.accounts.actions import hashing_places
+from tests.at_once import at_once
+from tournaments.accounts.actions import hashing_slots
 from tournaments.accounts.actions.logging_in import account_named, begin_attempt
 from tournaments.accounts.views import known_browser
 from tournaments.models import LoginAttempt, User
@@ -218,14 +217,14 @@ def test_failures_are_on_the_pages_of_the_account(
     assert "Failed log-ins" not in organiser_client.get(f"/arbiter/accounts/{arbiter.pk}/").content.decode()
 
 
-def test_more_log_ins_at_once_than_there_are_places(organiser: User, client: Client) -> None:
-    for _place in range(hashing_places.AT_ONCE):
-        assert hashing_places.places.acquire(blocking=False)
+def test_more_log_ins_at_once_than_there_are_slots(organiser: User, client: Client) -> None:
+    for _slot in range(hashing_slots.AT_ONCE):
+        assert hashing_slots.slots.acquire(blocking=False)
     try:
         answer = log_in(client, "correct horse")
     finally:
-        for _place in range(hashing_places.AT_ONCE):
-            hashing_places.places.release()
+        for _slot in range(hashing_slots.AT_ONCE):
+            hashing_slots.slots.release()
     assert (answer.status_code, answer["Retry-After"]) == (429, "2")
     assert not LoginAttempt.objects.exists()
     assert log_in(client, "correct horse").status_code == 302
@@ -233,18 +232,7 @@ def test_more_log_ins_at_once_than_there_are_places(organiser: User, client: Cli
 
 @pytest.mark.django_db(transaction=True)
 def test_guesses_at_once_are_all_counted(organiser: User) -> None:
-    barrier = threading.Barrier(8)
-
-    def guess() -> None:
-        barrier.wait()
-        begin_attempt(STRANGER, "organiser")
-        connection.close()
-
-    threads = [threading.Thread(target=guess) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(8, lambda: begin_attempt(STRANGER, "organiser"))
     assert LoginAttempt.objects.count() >= 5
     assert begin_attempt(STRANGER, "organiser").wait > 0
 

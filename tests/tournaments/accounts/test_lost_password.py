@@ -25,7 +25,7 @@ def _mailing(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def at_once(send: Callable[[], None]) -> None:
         send()
 
-    monkeypatch.setattr(lost, "apart", at_once)
+    monkeypatch.setattr(lost, "in_background", at_once)
 
 
 @pytest.fixture

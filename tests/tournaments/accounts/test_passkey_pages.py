@@ -154,13 +154,13 @@ def test_new_recovery_codes_need_the_password(inside: Client, organiser: User, d
     assert inside.get(reverse("arbiter:own_account")).content.decode().count("<li><code>") == 10
 
 
-def test_few_recovery_codes_are_told(inside: Client, organiser: User, device: Authenticator) -> None:
+def test_few_recovery_codes_bring_a_warning(inside: Client, organiser: User, device: Authenticator) -> None:
     made(organiser, device)
-    for left, told in ((3, False), (2, True), (0, True)):
+    for left, is_shown in ((3, False), (2, True), (0, True)):
         kept = RecoveryCode.objects.order_by("pk").values_list("pk", flat=True)[:left]
         RecoveryCode.objects.exclude(pk__in=list(kept)).delete()
         page = inside.get(reverse("arbiter:own_account")).content.decode()
-        assert ("before you need them" in page) is told, left
+        assert ("before you need them" in page) is is_shown, left
 
 
 def test_recovery_codes_without_a_second_factor_are_refused(inside: Client) -> None:
@@ -223,7 +223,7 @@ def test_two_pages_that_are_open_at_once_ask_the_same(client: Client, organiser:
     assert sent(client, device, first).status_code == 302
 
 
-def test_an_old_page_is_told_and_costs_no_attempt(
+def test_an_old_page_says_so_and_costs_no_attempt(
     client: Client, organiser: User, device: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made(organiser, device)

@@ -192,7 +192,7 @@ def test_too_long_a_credential_is_refused(organiser: User) -> None:
         made(organiser, Authenticator(credential=os.urandom(1024)), name="longer")
 
 
-def test_the_browser_is_told_which_keys_there_are(organiser: User, device: Authenticator, key: Passkey) -> None:
+def test_the_browser_learns_which_keys_there_are(organiser: User, device: Authenticator, key: Passkey) -> None:
     made(organiser, Authenticator(site="example.org", origin="https://example.org"), name="there",
          site=Site("example.org", "https://example.org"))  # fmt: skip
     asked = challenge()

@@ -110,21 +110,21 @@ def test_by_keyboard_alone(live_server: Any, browser: Browser, organiser: User) 
     page.close()
 
 
-def test_what_the_device_does_not_do_is_told(live_server: Any, phone: Page, organiser: User) -> None:
+def test_what_the_device_does_not_do_is_shown(live_server: Any, phone: Page, organiser: User) -> None:
     device = Device(phone)
     type_password(phone, live_server.url)
     add(phone, live_server.url)
     expect(phone.get_by_role("heading", name="Your new recovery codes")).to_be_visible()
     add(phone, live_server.url, name="again")
-    told = phone.get_by_role("alert").filter(visible=True)
-    expect(told).to_have_text("This device has a passkey of this account already.")
+    alert = phone.get_by_role("alert").filter(visible=True)
+    expect(alert).to_have_text("This device has a passkey of this account already.")
     expect(phone.get_by_role("button", name="Add a passkey")).to_be_focused()
 
     phone.context.clear_cookies()
     type_password(phone, live_server.url)
     device.forget_all()
     phone.get_by_role("button", name="Log in with a passkey").tap()
-    expect(told).to_contain_text("No passkey came")
+    expect(alert).to_contain_text("No passkey came")
     assert Passkey.objects.count() == 1
 
 

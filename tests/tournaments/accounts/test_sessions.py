@@ -38,13 +38,13 @@ def test_every_log_in_is_shown_to_its_account_alone(arbiter: User, other_arbiter
     logged_in(arbiter, "Safari there", "2001:db8:1:2:3:4:5:6")
     stranger = logged_in(other_arbiter, "a stranger")
     shown = page(here)
-    assert all(told in shown for told in ("Firefox &lt;here&gt;", "Safari there", "2001:db8:1:2::/64", "192.0.2.7"))
+    assert all(name in shown for name in ("Firefox &lt;here&gt;", "Safari there", "2001:db8:1:2::/64", "192.0.2.7"))
     assert "a stranger" not in shown
     assert "Safari there" not in page(stranger)
 
 
 @pytest.mark.parametrize(
-    ("sent", "told"),
+    ("sent", "name"),
     [
         (
             "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
@@ -62,8 +62,8 @@ def test_every_log_in_is_shown_to_its_account_alone(arbiter: User, other_arbiter
         ("a browser of its own", "a browser of its own"),
     ],
 )
-def test_browsers_are_told_by_their_names(arbiter: User, sent: str, told: str) -> None:
-    assert f'title="{sent}">{told}</td>' in page(logged_in(arbiter, sent))
+def test_browsers_are_shown_by_their_names(arbiter: User, sent: str, name: str) -> None:
+    assert f'title="{sent}">{name}</td>' in page(logged_in(arbiter, sent))
 
 
 def test_one_is_ended(arbiter: User, other_arbiter: User) -> None:

@@ -115,8 +115,8 @@ def test_the_explanation_gives_the_pairings(
     play_round(tournament)
     content = ask(client, f"{OPEN}/rounds/2/explanation/")
     pairings = ask(client, f"{OPEN}/rounds/2/")
-    told = [(board["pair"]["white"], board["pair"]["black"]) for board in content["explanation"]["boards"]]
-    assert told == [(board["white"]["tpn"], board["black"]["tpn"]) for board in pairings["pairings"]]
+    boards = [(board["pair"]["white"], board["pair"]["black"]) for board in content["explanation"]["boards"]]
+    assert boards == [(board["white"]["tpn"], board["black"]["tpn"]) for board in pairings["pairings"]]
     [bye] = [one["tpn"] for one in content["explanation"]["bye_candidates"] if one["verdict"] == "chosen"]
     assert bye == pairings["byes"][0]["player"]["tpn"]
     aro = {line["tpn"]: line["aro"] for line in ask(client, f"{OPEN}/rounds/2/aro/")["players"]}
@@ -197,7 +197,7 @@ def test_a_draft_and_what_is_prepared_change_nothing(
     assert {status for status, _etag, _content in after.values()} == {200}
 
 
-def test_the_year_of_birth_is_told_nowhere(
+def test_the_year_of_birth_stands_nowhere(
     client: Client, make_tournament: MakeTournament, play_round: PlayRound
 ) -> None:
     tournament = make_tournament(players=6)

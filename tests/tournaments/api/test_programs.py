@@ -48,7 +48,9 @@ def addresses(tournament: Tournament) -> list[tuple[str, str]]:
     return found
 
 
-def test_without_a_good_token_nothing_is_told(tournament: Tournament, arbiter: User, arbiter_client: Client) -> None:
+def test_without_a_good_token_nothing_is_answered(
+    tournament: Tournament, arbiter: User, arbiter_client: Client
+) -> None:
     """Nor with the cookie of somebody who is logged in: another site could make a browser send that."""
     program = Program(tournament, arbiter)
     entries = AuditEntry.objects.count()

@@ -69,16 +69,16 @@ def test_a_namesake_is_entered_by_who_is_sure(program: Program) -> None:
     assert program.ask("POST", "players/", {"name": "Berg 2010"}, Idempotency_Key="3").status_code == 409
 
 
-def test_every_problem_of_a_player_is_told(program: Program) -> None:
+def test_every_problem_of_a_player_is_reported(program: Program) -> None:
     wrong = {"name": 7, "rating": "2000", "no_bye": 1, "birth_year": True, "tpn": 3, "club": None}
     answer = program.ask("POST", "players/", wrong, Idempotency_Key="1")
     assert answer.status_code == 422
-    told = [error["pointer"] for error in answer.json()["errors"]]
-    assert sorted(told) == ["/birth_year", "/club", "/name", "/no_bye", "/rating", "/tpn"]
+    pointers = [error["pointer"] for error in answer.json()["errors"]]
+    assert sorted(pointers) == ["/birth_year", "/club", "/name", "/no_bye", "/rating", "/tpn"]
     wrong = {"name": " ", "rating": 10**40, "title": "XX", "fide_id": "٣٤", "birth_year": 0, "entry_round": 0}
     answer = program.ask("POST", "players/", wrong, Idempotency_Key="1")
-    told = [error["pointer"] for error in answer.json()["errors"]]
-    assert sorted(told) == ["/birth_year", "/entry_round", "/fide_id", "/name", "/rating", "/title"]
+    pointers = [error["pointer"] for error in answer.json()["errors"]]
+    assert sorted(pointers) == ["/birth_year", "/entry_round", "/fide_id", "/name", "/rating", "/title"]
     assert program.tournament.players.count() == 6
     assert program.ask("POST", "players/", NEW, Idempotency_Key="1").status_code == 201
 

@@ -77,7 +77,7 @@ def test_many_results_and_the_same_again(program: Program) -> None:
     assert len(logged(ResultEntered)) == 3 + 4
 
 
-def test_every_problem_is_told_and_nothing_saved(program: Program) -> None:
+def test_every_problem_is_reported_and_nothing_saved(program: Program) -> None:
     one, two, three, _four = rows(program)
     sent = [
         {"id": one["id"], "result": "1-0", "version": 0},
@@ -90,8 +90,8 @@ def test_every_problem_is_told_and_nothing_saved(program: Program) -> None:
     ]
     answer = program.ask("PUT", ROUND, {"results": sent})
     assert answer.status_code == 422
-    told = {error["pointer"] for error in answer.json()["errors"]}
-    assert told == {
+    pointers = {error["pointer"] for error in answer.json()["errors"]}
+    assert pointers == {
         *("/results/1/result", "/results/2/version", "/results/2/rated", "/results/3/id"),
         *("/results/4/id", "/results/4/note", "/results/5", "/results/6/id", "/results/6/version"),
     } | {"/results/6/result"}

@@ -47,7 +47,7 @@ def test_it_is_shown_once_and_kept_nowhere(make_tournament: Make, arbiter_client
     assert (entry.name, entry.rights) == ("Boards", "results")
 
 
-def test_what_is_wrong_is_told_and_makes_none(make_tournament: Make, arbiter_client: Client) -> None:
+def test_what_is_wrong_is_refused_and_makes_none(make_tournament: Make, arbiter_client: Client) -> None:
     tournament = make_tournament(players=4)
     page = reverse("arbiter:tokens", args=[tournament.slug])
     today = timezone.localdate()

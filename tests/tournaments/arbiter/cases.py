@@ -54,7 +54,7 @@ from tests.tournaments.files.events import smallest_event
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.accounts.actions.members import give_role
 from tournaments.history.actions.undoing import undo
-from tournaments.mirroring.actions.links import end_place, set_mirror
+from tournaments.mirroring.actions.links import end_incoming_mirror, set_mirror
 from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
@@ -363,7 +363,7 @@ CASES = (
         lambda _world: reverse("arbiter:mirror_end", args=[place().pk]),
         lambda _world: reverse("arbiter:mirrors"),
         prepare=lambda _world: place(),
-        meddle=lambda world: end_place(place(), by=world.other),
+        meddle=lambda world: end_incoming_mirror(place(), by=world.other),
     ),
     of_tournament(
         "mirror",

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.clicks.kinds import GAME
-from tournaments.installation.upkeep import condition
+from tournaments.installation.maintenance import health
 from tournaments.models import Round, Tournament, User
 from tournaments.rounds.actions import drafts
 
@@ -23,9 +23,9 @@ _OF_TOURNAMENT = ("tournament", "settings", "players", "standings", "crosstable"
 @pytest.fixture(autouse=True)
 def _one_look_at_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its condition is asked of every few seconds, with queries of its own: once here, however slow the test is."""
-    monkeypatch.setattr(condition, "SECONDS_GOOD", 3600.0)
-    condition.recent_condition.forget()
-    condition.recent_condition()
+    monkeypatch.setattr(health, "SECONDS_GOOD", 3600.0)
+    health.recent_health.forget()
+    health.recent_health()
 
 
 def _counted(call: Callable[[], object]) -> int:

@@ -227,7 +227,7 @@ def listed(world: World) -> None:
     """A rating list in which the first player has another rating."""
     Player.objects.filter(pk=world.player.pk).update(fide_id="1")
     rating_list = RatingList.objects.create(players=1, source="list.zip", state="current")
-    stores.store().write(rating_list.pk, (Listed(1, world.player.name, standard=2600),), lambda other_step: None)
+    stores.store().write(rating_list.pk, (Listed(1, world.player.name, standard=2600),))
 
 
 def importing(_world: World) -> None:

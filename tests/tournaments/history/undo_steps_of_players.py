@@ -48,7 +48,7 @@ def _listed(site: Site) -> None:
         entries.update_player(player, by=None, fide_id=str(number))
     source = RatingList.objects.create(source="list", state="current", month=date(2026, 10, 1), players=2)
     listed = [Listed(number, player.name, standard=2700 + number) for number, player in enumerate(players, start=101)]
-    stores.store().write(source.pk, listed, lambda _step: None)
+    stores.store().write(source.pk, listed)
 
 
 def _taken_over(site: Site) -> None:

@@ -23,7 +23,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from config.version import FULL_VERSION
-from tournaments.installation.upkeep.backup import BackupFailed, Reason, backups, make_backup, opened, restore
+from tournaments.installation.maintenance.backup import BackupFailed, Reason, backups, make_backup, opened, restore
 from tournaments.models import Player, Tournament, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -122,7 +122,7 @@ def packed_anew(path: Path, target: Path, **changes: Any) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "message"),
     [
         ({"database": "oracle"}, "The backup is of a oracle database.*each tournament goes whole in an event file"),
         ({"migrations": ["tournaments.9999_unheard_of"], "program": "7.5.0"}, "made by Arobase 7.5.0"),
@@ -140,13 +140,13 @@ def packed_anew(path: Path, target: Path, **changes: Any) -> Path:
     ],
 )
 def test_a_backup_that_does_not_fit_changes_nothing(
-    make_tournament: Make, tmp_path: Path, changes: dict[str, Any], told: str
+    make_tournament: Make, tmp_path: Path, changes: dict[str, Any], message: str
 ) -> None:
     make_tournament(players=3)
     path = packed_anew(make_backup(Reason.BY_HAND).path, tmp_path / "other.zip", **changes)
     make_tournament(slug="later", players=1)
     before = state()
-    with pytest.raises(BackupFailed, match=told):
+    with pytest.raises(BackupFailed, match=message):
         restore(path)
     assert state() == before
 
@@ -190,7 +190,7 @@ def test_the_newest_of_each_reason_are_kept(settings: Any) -> None:
 
 def test_of_one_second_the_newest_are_kept(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     moment = datetime(2026, 11, 28, 14, 0, tzinfo=UTC)
-    monkeypatch.setattr("tournaments.installation.upkeep.backup.timezone.now", lambda: moment)
+    monkeypatch.setattr("tournaments.installation.maintenance.backup.timezone.now", lambda: moment)
     made = [make_backup(Reason.BY_HAND).name for _number in range(settings.BACKUP_KEEP + 9)]
     assert len(set(made)) == len(made)
     assert [backup.name for backup in backups()] == made[: -settings.BACKUP_KEEP - 1 : -1]
@@ -258,9 +258,9 @@ def test_backups_on_a_stick_that_knows_no_links(settings: Any, monkeypatch: pyte
             assert manifest.reason == Reason.BY_HAND
 
 
-@pytest.mark.parametrize(("typed", "told"), [(EOFError(), "With --yes nothing is asked"), (KeyboardInterrupt(), "")])
+@pytest.mark.parametrize(("typed", "message"), [(EOFError(), "With --yes nothing is asked"), (KeyboardInterrupt(), "")])
 def test_without_an_answer_nothing_is_restored(
-    make_tournament: Make, monkeypatch: pytest.MonkeyPatch, typed: BaseException, told: str
+    make_tournament: Make, monkeypatch: pytest.MonkeyPatch, typed: BaseException, message: str
 ) -> None:
     """Nobody is there to ask; or Ctrl+C."""
 
@@ -273,7 +273,7 @@ def test_without_an_answer_nothing_is_restored(
     monkeypatch.setattr("builtins.input", nobody)
     with pytest.raises(CommandError, match="Nothing has been changed") as refused:
         call_command("restore", str(path), stdout=StringIO())
-    assert told in str(refused.value)
+    assert message in str(refused.value)
     assert state() == before
 
 

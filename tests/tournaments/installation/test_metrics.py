@@ -33,7 +33,7 @@ def _counting(settings: Any, tmp_path: Path) -> Iterator[None]:
     METRICS.forget()
 
 
-def told(client: Client, **more: Any) -> dict[str, float]:
+def scraped(client: Client, **more: Any) -> dict[str, float]:
     answer = client.get("/metrics", **more)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"].startswith("text/plain; version=0.0.4")
@@ -44,7 +44,7 @@ def told(client: Client, **more: Any) -> dict[str, float]:
 def test_requests_by_kind_and_status_with_their_times(client: Client) -> None:
     for path, status in (("/open/", 200), ("/open/rounds/1/", 200), ("/arbiter/t/open/", 404), ("/open/", 304)):
         noting(path)(status)
-    found = told(client)
+    found = scraped(client)
     assert found['arobase_requests_total{kind="public",status="200"}'] == 2
     assert found['arobase_requests_total{kind="public",status="304"}'] == 1
     assert found['arobase_requests_total{kind="arbiter",status="404"}'] == 1
@@ -56,10 +56,10 @@ def test_requests_by_kind_and_status_with_their_times(client: Client) -> None:
 
 def test_the_last_backup_and_the_room_on_the_disk(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.BACKUP_DIR = tmp_path
-    assert told(client)["arobase_last_backup_timestamp_seconds"] == 0
+    assert scraped(client)["arobase_last_backup_timestamp_seconds"] == 0
     for moment in ("20261101T120000Z", "20261103T120000Z", "20261102T120000Z"):
         (tmp_path / f"arobase-{moment}-by-hand.zip").write_bytes(b"")
-    found = told(client)
+    found = scraped(client)
     assert found["arobase_last_backup_timestamp_seconds"] == datetime(2026, 11, 3, 12, tzinfo=UTC).timestamp()
     assert 0 < found["arobase_disk_free_bytes"] <= shutil.disk_usage("/").total * 1000
 
@@ -72,7 +72,7 @@ def test_pairing_and_saving_are_counted_and_nobody_is_named(
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     assert isinstance(round_, Round)
     recording.record_result(Game.objects.filter(match__round=round_)[0], "1-0", by=arbiter)
-    found = told(client)
+    found = scraped(client)
     assert found[f'arobase_pairing_seconds_count{{system="{tournament.system}"}}'] == 1
     assert found['arobase_changes_total{about="result"}'] == 1
     assert found['arobase_changes_total{about="round"}'] == 2
@@ -88,7 +88,7 @@ def test_all_processes_are_added_up(client: Client, tmp_path: Path) -> None:
     (tmp_path / "metrics" / f"{os.getppid()}-1.json").write_text(json.dumps(other))
     (tmp_path / "metrics" / f"{os.getppid()}-2.json").write_text("half a fi")
     (tmp_path / "metrics" / "1-1.json").write_text(json.dumps(other))  # of an earlier server
-    assert told(client)['arobase_requests_total{kind="public",status="200"}'] == 42
+    assert scraped(client)['arobase_requests_total{kind="public",status="200"}'] == 42
 
 
 def test_faults_of_the_database_are_counted(client: Client) -> None:
@@ -96,7 +96,7 @@ def test_faults_of_the_database_are_counted(client: Client) -> None:
         raise OperationalError("disk I/O error")
     except OperationalError:
         errors.server_error(RequestFactory().get("/"))
-    assert told(client)["arobase_database_errors_total"] == 1
+    assert scraped(client)["arobase_database_errors_total"] == 1
 
 
 def test_who_may_ask(client: Client, settings: Any) -> None:

@@ -10,9 +10,9 @@ from django.urls import NoReverseMatch, reverse
 
 from tests.tournaments.arbiter.addresses import OF_TOURNAMENT, READ_AND_WRITE, WRITE_ONLY
 from tests.tournaments.logged import logged
-from tests.tournaments.mirroring.test_pieces import Sender
+from tests.tournaments.mirroring.test_pieces import Sender, received
 from tournaments.log.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
-from tournaments.mirroring.actions.links import end_place, make_place
+from tournaments.mirroring.actions.links import end_incoming_mirror, make_incoming_mirror
 from tournaments.mirroring.actions.receiving import receive
 from tournaments.mirroring.queries.pieces import Link
 from tournaments.models import AuditEntry, MirrorFrom, MirrorTo, Round, Tournament, User
@@ -28,9 +28,7 @@ def copy(make_tournament: Make, play_round: Play, organiser: User) -> Tournament
     """The mirror of a tournament with one round; the organiser's own."""
     tournament = make_tournament(players=6)
     play_round(tournament)
-    taken = receive(make_place("Hall", by=organiser), Sender(tournament).next()).tournament
-    assert taken is not None
-    return taken
+    return received(make_incoming_mirror("Hall", by=organiser), Sender(tournament).next())
 
 
 def test_an_organiser_makes_a_place_and_gets_its_link_until_it_is_used(
@@ -148,6 +146,6 @@ def test_what_the_mirror_holds_of_others_is_taken_over_by_hand(make_tournament: 
 
 def test_a_place_ends_once(copy: Tournament, organiser: User) -> None:
     place = MirrorFrom.objects.get()
-    end_place(place, by=organiser)
+    end_incoming_mirror(place, by=organiser)
     with pytest.raises(ValueError, match="ended already"):
-        end_place(place, by=organiser)
+        end_incoming_mirror(place, by=organiser)

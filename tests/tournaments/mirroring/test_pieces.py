@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests.tournaments.factories import enter_results
 from tournaments.basics.whole import pack, unpack
 from tournaments.files.actions.event_file import event_file
-from tournaments.mirroring.actions.links import end_place
+from tournaments.mirroring.actions.links import end_incoming_mirror
 from tournaments.mirroring.actions.posting import PIECE
 from tournaments.mirroring.actions.receiving import Conflict, NotUsable, receive
 from tournaments.mirroring.queries.pieces import (
@@ -76,6 +76,19 @@ class Sender:
         return body
 
 
+def received(mirror: MirrorFrom, body: bytes) -> Tournament:
+    """The copy, after ``body`` was taken in."""
+    copy = receive(mirror, body).tournament
+    assert copy is not None
+    return copy
+
+
+def assert_same_pages(client: Client, copy: Tournament, event: Tournament) -> None:
+    here, there = pages(client, copy), pages(client, Tournament.objects.get(pk=event.pk))
+    for name, page in there.items():
+        assert here[name].splitlines() == page.splitlines()
+
+
 def pages(client: Client, tournament: Tournament) -> dict[str, str]:
     """Every public page of the tournament, with its own address and numbers taken out."""
     found = {}
@@ -108,12 +121,9 @@ def test_the_copy_has_the_same_pages_after_every_step(
     sender = Sender(event)
 
     def agrees() -> None:
-        copy = receive(mirror, sender.next()).tournament
-        assert copy is not None
+        copy = received(mirror, sender.next())
         assert copy.pk != event.pk
-        here, there = pages(client, copy), pages(client, Tournament.objects.get(pk=event.pk))
-        for name, page in there.items():
-            assert here[name].splitlines() == page.splitlines()
+        assert_same_pages(client, copy, event)
 
     agrees()
     third = Round.objects.get(tournament=event, number=3)
@@ -135,8 +145,7 @@ def test_the_copy_has_the_same_pages_after_every_step(
 
 def test_players_keep_their_addresses_and_only_what_changed_is_written(event: Tournament, mirror: MirrorFrom) -> None:
     sender = Sender(event)
-    copy = receive(mirror, sender.next()).tournament
-    assert copy is not None
+    copy = received(mirror, sender.next())
     before = list(Player.objects.filter(tournament=copy).order_by("tpn").values_list("pk", flat=True))
     moments = set(Game.objects.filter(match__round__tournament=copy).values_list("pk", "changed_at"))
     game = Game.objects.filter(match__round__tournament=event, match__round__number=3)[1]
@@ -152,8 +161,7 @@ def test_drafts_the_log_and_accounts_stay_at_home(event: Tournament, mirror: Mir
     draft = drafts.pair_next_round(event, by=arbiter)
     by_hand.start_session(draft, by=arbiter)
     entries_before = AuditEntry.objects.count()
-    copy = receive(mirror, Sender(event).next()).tournament
-    assert copy is not None
+    copy = received(mirror, Sender(event).next())
     assert list(copy.paired_rounds.values_list("number", flat=True)) == [1, 2, 3]
     assert not Game.objects.filter(match__round__tournament=copy, match__round__number=4).exists()
     assert not copy.arbiters.exists()
@@ -166,8 +174,7 @@ def test_drafts_the_log_and_accounts_stay_at_home(event: Tournament, mirror: Mir
 
 def test_the_same_piece_again_changes_nothing(event: Tournament, mirror: MirrorFrom) -> None:
     body = Sender(event).next()
-    copy = receive(mirror, body).tournament
-    assert copy is not None
+    copy = received(mirror, body)
     revision = Tournament.objects.get(pk=copy.pk).revision
     for _each in range(3):
         assert receive(mirror, body).sequence == 1
@@ -179,15 +186,14 @@ def test_each_piece_and_each_sign_of_life_is_another_version_of_the_pages(
     event: Tournament, mirror: MirrorFrom, arbiter: User
 ) -> None:
     sender = Sender(event)
-    copy = receive(mirror, sender.next()).tournament
-    assert copy is not None
+    copy = received(mirror, sender.next())
     seen = [version_of(copy.slug)]
     recording.record_result(event.paired_rounds.get(number=3).games.all()[1], Result.DRAW, by=arbiter)
     bodies = sender.next, lambda: pulse(sequence=2, digest=sender.digest, number=1)
     for body in bodies:
         receive(mirror, body())
         seen.append(version_of(copy.slug))
-    end_place(MirrorFrom.objects.get(), by=arbiter)
+    end_incoming_mirror(MirrorFrom.objects.get(), by=arbiter)
     seen.append(version_of(copy.slug))
     assert len(set(seen)) == len(seen), "it says when it was seen, until it has ended"
 
@@ -246,7 +252,7 @@ def test_signs_of_life_count_once(event: Tournament, mirror: MirrorFrom) -> None
         pack({"kind": "arobase mirror", "format": 1, "sequence": [], "after": {}, "pulse": "x"}),
     ],
 )
-def test_what_is_no_piece_is_told_and_changes_nothing(content: bytes, mirror: MirrorFrom) -> None:
+def test_what_is_no_piece_is_refused_and_changes_nothing(content: bytes, mirror: MirrorFrom) -> None:
     with pytest.raises((NotUsable, Conflict)):
         receive(mirror, content)
     assert not Tournament.objects.exists()
@@ -263,7 +269,7 @@ def test_a_damaged_state_is_taken_in_as_a_whole_or_not_at_all(event: Tournament,
 
 
 @pytest.mark.parametrize("column", ["long_event", "start_date", "total_rounds", "name"])
-def test_what_cannot_be_written_is_told_all_the_same(
+def test_what_cannot_be_written_is_answered_all_the_same(
     event: Tournament, mirror: MirrorFrom, client: Client, organiser_client: Client, column: str
 ) -> None:
     """Half of a sign, which JSON can hold and no answer; in a piece and in an event file."""

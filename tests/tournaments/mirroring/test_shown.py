@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.mirroring import stage
-from tests.tournaments.mirroring.test_pieces import Sender
+from tests.tournaments.mirroring.test_pieces import Sender, received
 from tournaments.basics.whole import own_fields, pack, table_of, tables, whole
 from tournaments.mirroring.actions import receiving
 from tournaments.mirroring.actions.receiving import NotUsable, receive
@@ -97,9 +97,7 @@ def test_all_public_pages_files_and_answers_are_those_of_the_source(
     sender = Sender(event)
 
     def copied() -> Tournament:
-        copy = receive(mirror, sender.next()).tournament
-        assert copy is not None
-        return Tournament.objects.get(pk=copy.pk)
+        return Tournament.objects.get(pk=received(mirror, sender.next()).pk)
 
     stage.play(event)
     assert_same_pages(client, event, copied(), rounds=3)
@@ -113,8 +111,7 @@ def test_all_public_pages_files_and_answers_are_those_of_the_source(
 def test_before_round_1_the_entries_are_those_of_the_source(
     event: Tournament, mirror: MirrorFrom, client: Client
 ) -> None:
-    copy = receive(mirror, Sender(event).next()).tournament
-    assert copy is not None
+    copy = received(mirror, Sender(event).next())
     pages = [client.get(f"/{one.slug}/").content for one in (event, copy)]
     assert plain(pages[0], event) == plain(pages[1], copy)
     assert f"{stage.SECRET}, Late" in pages[1].decode(), "everybody reads of him now"
@@ -163,8 +160,7 @@ def test_an_older_program_that_sends_more_is_taken_and_what_is_too_much_is_dropp
     stage.play(event)
     body = piece(of_an_older_program(event), sequence=1, after="")
     assert stage.SECRET in json.dumps(of_an_older_program(event))
-    copy = receive(mirror, body).tournament
-    assert copy is not None
+    copy = received(mirror, body)
     assert stage.SECRET not in held(mirror)
     assert_same_pages(client, event, copy, rounds=3)
     receive(mirror, body)
@@ -182,8 +178,7 @@ def test_what_an_earlier_version_took_in_goes_with_the_next_sign_of_life(
     body = piece(state, sequence=1, after="")
     with monkeypatch.context() as earlier:
         earlier.setattr(receiving, "wanted", lambda found: {**found, "deadlines": {}})
-        copy = receive(mirror, body).tournament
-    assert copy is not None
+        copy = received(mirror, body)
     MirrorFrom.objects.filter(pk=mirror.pk).update(state=pack({"state": state}))
     assert stage.SECRET in held(mirror)
     receive(mirror, pulse(sequence=1, digest=digest_of(body), number=1))
@@ -191,9 +186,9 @@ def test_what_an_earlier_version_took_in_goes_with_the_next_sign_of_life(
     assert_same_pages(client, event, Tournament.objects.get(pk=copy.pk), rounds=3)
 
 
-@pytest.mark.parametrize("told", ["2026-07-01T12:00:00", "0001-01-01T00:00:00+00:00", "soon", 7])
-def test_a_deadline_that_is_no_moment_is_refused(event: Tournament, mirror: MirrorFrom, told: object) -> None:
-    state = {**public_state(event)[0], "deadlines": {"1": told}}
+@pytest.mark.parametrize("text", ["2026-07-01T12:00:00", "0001-01-01T00:00:00+00:00", "soon", 7])
+def test_a_deadline_that_is_no_moment_is_refused(event: Tournament, mirror: MirrorFrom, text: object) -> None:
+    state = {**public_state(event)[0], "deadlines": {"1": text}}
     with pytest.raises(NotUsable):
         receive(mirror, piece(state, sequence=1, after=""))
 

@@ -10,8 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import enter_results
-from tests.tournaments.mirroring.test_pieces import Sender, pages
-from tournaments.mirroring.actions.receiving import receive
+from tests.tournaments.mirroring.test_pieces import Sender, assert_same_pages, received
 from tournaments.mirroring.queries.pieces import content_of, new_key, public_state
 from tournaments.models import Game, MirrorFrom, RatingCorrection, Result, Round, Tournament, User
 from tournaments.publication.actions import release_results, release_standings, set_publication
@@ -58,11 +57,7 @@ def agrees(event: Tournament, client: Client) -> Agrees:
     sender, mirror = Sender(event), MirrorFrom.objects.create(name="Hall", key=new_key())
 
     def compare() -> None:
-        copy = receive(mirror, sender.next()).tournament
-        assert copy is not None
-        here, there = pages(client, copy), pages(client, Tournament.objects.get(pk=event.pk))
-        for name, page in there.items():
-            assert here[name].splitlines() == page.splitlines()
+        assert_same_pages(client, received(mirror, sender.next()), event)
 
     return compare
 

@@ -68,7 +68,7 @@ def tournament(arbiter: User) -> Tournament:
 def rating_list(settings: Any, tmp_path: Path, db: None) -> RatingList:
     settings.RATING_LIST_DIR = tmp_path / "lists"
     made = RatingList.objects.create(source="list.zip", state="current", players=len(LISTED))
-    stores.store().write(made.pk, LISTED, lambda _step: None)
+    stores.store().write(made.pk, LISTED)
     return made
 
 

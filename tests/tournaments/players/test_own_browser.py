@@ -31,7 +31,7 @@ def tournament(arbiter: User, settings: Any, tmp_path: Path) -> Tournament:
     settings.RATING_LIST_DIR = tmp_path / "lists"
     listed = (Listed(1234567, "Newman, Nora", title="FM", federation="SUI", standard=2222),)
     rating_list = RatingList.objects.create(source="list.zip", state="current", players=1)
-    stores.store().write(rating_list.pk, listed, lambda _step: None)
+    stores.store().write(rating_list.pk, listed)
     made = make_tournament(players=12, arbiters=(arbiter,))
     return prepare_tournament(made, by=arbiter, announced=True, entry_form=True, own_byes="ask")
 

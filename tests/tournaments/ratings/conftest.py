@@ -32,7 +32,7 @@ def make_list(db: None) -> Callable[..., RatingList]:
         RatingList.objects.filter(state="current").update(state="replaced")
         values = {"source": "players_list.zip", "state": "current", "month": OCTOBER, **fields}
         rating_list = RatingList.objects.create(players=len(players or PLAYERS), **values)
-        stores.store().write(rating_list.pk, players or PLAYERS, lambda _step: None)
+        stores.store().write(rating_list.pk, players or PLAYERS)
         return rating_list
 
     return make

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
+from tests.serving import Handler, serving
 from tournaments.rating_lists.lists import fetch as fetching
 from tournaments.rating_lists.lists.fetch import Fetched, FetchFailed, fetch, require_usable
 
@@ -17,7 +16,7 @@ CONTENT = b"x" * 700_000
 CHANGED = "Mon, 28 Sep 2026 10:00:00 GMT"
 
 
-class Site(BaseHTTPRequestHandler):
+class Site(Handler):
     """Answers as its paths say."""
 
     def do_GET(self) -> None:
@@ -42,19 +41,11 @@ class Site(BaseHTTPRequestHandler):
         self.send_header("Location", target)
         self.end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
-        """Tests are quiet."""
-
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    thread = Thread(target=server.serve_forever, args=[0.01])
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with serving(Site) as address:
+        yield address
 
 
 def fetched(address: str, target: Path, *, allow_private: bool = True, unless: str = "") -> Fetched | None:
@@ -118,12 +109,12 @@ def test_private_addresses_are_refused(site: str, tmp_path: Path, host: str) -> 
 
 
 def test_whether_something_listens_at_a_private_address_does_not_show(site: str, tmp_path: Path) -> None:
-    told = set()
+    messages = set()
     for address in (site, "http://127.0.0.1:9", "http://no-such-name.invalid"):
         with pytest.raises(FetchFailed) as failure:
             fetched(f"{address}/list.zip", tmp_path / "list", allow_private=False)
-        told.add(str(failure.value).replace(address, "…"))
-    assert len(told) == 1
+        messages.add(str(failure.value).replace(address, "…"))
+    assert len(messages) == 1
 
 
 def test_a_private_address_is_not_even_connected_to(tmp_path: Path) -> None:

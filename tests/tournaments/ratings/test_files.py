@@ -111,7 +111,7 @@ def test_other_titles_too_long_by_one(tmp_path: Path) -> None:
         ({"ratings": (9999, 0, 0)}, "standard: no possible rating"),
     ],
 )
-def test_a_line_of_no_use_is_left_out_and_told(tmp_path: Path, changes: dict[str, object], reason: str) -> None:
+def test_a_line_of_no_use_is_left_out_and_noted(tmp_path: Path, changes: dict[str, object], reason: str) -> None:
     lines = [HEADER, LINE_OF(samples.row(PLAYERS[0], **changes)), LINE_OF(samples.row(PLAYERS[1]))]
     players, odd = read_text(tmp_path, "\r\n".join(lines))
     assert players == [PLAYERS[1]]

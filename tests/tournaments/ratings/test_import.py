@@ -1,4 +1,4 @@
-"""Imports: the old list in use until the new one is whole, one at a time, odd lines told, killed ones cleared away."""
+"""Imports: the old list in use until the new one is whole, one at a time, odd lines noted, killed ones cleared away."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def leave_half_a_list(number: int) -> None:
     """What a killed import may leave."""
     store = stores.store()
     with store.replacing(number):
-        store.write(number, PLAYERS[:1], lambda _step: None)
+        store.write(number, PLAYERS[:1])
     if isinstance(store, SqliteStore):
         store.path(number).rename(store.path(number).with_suffix(".part"))
 
@@ -83,8 +83,8 @@ def test_a_list_comes_into_use(organiser: User, list_dir: Path) -> None:
     assert stores.store().numbers() == {done.pk}
     assert not [name for name in files(list_dir) if name.startswith("incoming")]
     assert AuditEntry.objects.get().by == organiser
-    (told,) = logged(RatingListImported)
-    assert told == RatingListImported(done.pk, "players_list_foa.txt", len(PLAYERS), "2026-10-01", None)
+    (entry,) = logged(RatingListImported)
+    assert entry == RatingListImported(done.pk, "players_list_foa.txt", len(PLAYERS), "2026-10-01", None)
 
 
 def test_a_new_list_takes_the_place_of_the_old_one() -> None:
@@ -117,7 +117,7 @@ def test_a_list_of_no_use_leaves_the_old_one_in_use(text: str, problem: str) -> 
     assert suggestions("carl")
 
 
-def test_odd_lines_are_told_and_are_not_fatal() -> None:
+def test_odd_lines_are_noted_and_are_not_fatal() -> None:
     done = imported(samples.txt() + "garbage\nnothing either\n" + samples.txt(PLAYERS[:1]).splitlines()[1])
 
     assert (done.state, done.players, done.doubles) == ("current", len(PLAYERS), 1)
@@ -215,7 +215,7 @@ def test_an_import_is_stopped(organiser: User, monkeypatch: pytest.MonkeyPatch) 
         stop_import(by=organiser)
 
 
-def test_progress_is_told_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_written_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "TICK", 0.01)
     rows: list[RatingList] = []
     begun = begin_import(by=None, source="big.txt", upload=[b"x"])
@@ -268,7 +268,7 @@ def test_the_command_says_what_is_wrong(arguments: list[str], problem: str) -> N
 
 
 def address_of_database() -> str:
-    """This test's database, as a process of its own is told of it."""
+    """This test's database, as the environment of a process names it."""
     database = connection.settings_dict
     return (
         f"sqlite:///{database['NAME']}"
@@ -332,7 +332,7 @@ def test_the_job_outlives_the_worker_that_starts_it(list_dir: Path) -> None:
     begun = begin_import(by=None, source="big.txt", upload=[samples.txt().encode()])
     program = (
         "import sys, time, django; django.setup(); from tournaments.models import RatingList; "
-        "from tournaments.rating_lists.actions.job import start_job; "
+        "from tournaments.rating_lists.actions.importing import start_job; "
         "start_job(RatingList.objects.get(pk=sys.argv[1])); print('started', flush=True); time.sleep(60)"
     )
     environment = os.environ | {

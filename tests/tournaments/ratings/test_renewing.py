@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.sources import ROOT
-from tournaments.installation.upkeep import schedule
+from tournaments.installation.maintenance import schedule
 from tournaments.models import RatingList
 from tournaments.rating_lists.actions import renewing
 

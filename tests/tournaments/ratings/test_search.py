@@ -34,7 +34,7 @@ def open_list(request: pytest.FixtureRequest, db: None, tmp_path: Path) -> Open:
 
     @contextmanager
     def opened(*players: Listed) -> Iterator[Reader]:
-        written = place.write(1, players or PLAYERS, lambda _step: None)
+        written = place.write(1, players or PLAYERS)
         assert written.players == len({one.fide_id for one in players or PLAYERS})
         with place.reading(1) as reader:
             yield reader

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 import zipfile
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 
+from tests.serving import Handler, serving
 from tournaments.models import RatingList, User
 from tournaments.rating_lists.actions.importing import begin_import, incoming, run_import, stop_import
 from tournaments.rating_lists.actions.progress import Progress
@@ -22,7 +21,7 @@ MEGABYTE = 1_000_000
 HEADER = b"ID Number      Name                          Fed Sex Tit  SRtng RRtng BRtng B-day Flag\n"
 
 
-class Dripping(BaseHTTPRequestHandler):
+class Dripping(Handler):
     """Ten bytes in a tenth of a second, for ever: of the file, of the header before it, or nothing at all."""
 
     def do_GET(self) -> None:
@@ -42,24 +41,15 @@ class Dripping(BaseHTTPRequestHandler):
         except OSError:
             return
 
-    def log_message(self, *_arguments: Any) -> None:
-        """Says nothing."""
-
 
 @pytest.fixture
 def dripping() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Dripping)
-    thread = Thread(target=server.serve_forever, args=[0.01])
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(Dripping) as address:
+        yield address
 
 
 @pytest.fixture(autouse=True)
-def _own_lists(settings: Any, tmp_path: Path) -> None:
-    settings.RATING_LIST_DIR = tmp_path / "lists"
+def _private_addresses(settings: Any) -> None:
     settings.RATING_LIST_PRIVATE_ADDRESSES = True
 
 
@@ -76,31 +66,24 @@ def stopped_after(begun: RatingList, organiser: User, phase: str) -> tuple[str, 
     return state, time.monotonic() - at[0]
 
 
-def odd_lines(path: Path) -> None:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("list.txt", "w") as file:
-        file.write(HEADER)
-        for _part in range(100):
-            file.write(b"x\n" * MEGABYTE)
+def archive(path: Path, name: str, beginning: bytes, piece: bytes, times: int) -> None:
+    """A list that is large when it is unpacked: ``piece`` so many times after its beginning."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as whole, whole.open(name, "w") as file:
+        file.write(beginning)
+        for _part in range(times):
+            file.write(piece)
 
 
-def an_attribute(path: Path) -> None:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("list.xml", "w") as file:
-        file.write(b'<playerslist><player name="')
-        for _part in range(1500):
-            file.write(b"x" * MEGABYTE)
-
-
-def newlines(path: Path) -> None:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("list.txt", "w") as file:
-        file.write(HEADER)
-        for _part in range(300):
-            file.write(b"\n" * MEGABYTE)
-
-
-@pytest.mark.parametrize("make", [newlines, an_attribute])
-def test_a_file_without_end_ends_by_itself(organiser: User, make: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize(
+    ("name", "beginning", "sign", "times"),
+    [("list.txt", HEADER, b"\n", 300), ("list.xml", b'<playerslist><player name="', b"x", 1500)],
+    ids=["newlines", "an attribute"],
+)
+def test_a_file_without_end_ends_by_itself(
+    organiser: User, name: str, beginning: bytes, sign: bytes, times: int
+) -> None:
     begun = begin_import(by=organiser, source="list", upload=[b"x"])
-    make(incoming(begun))
+    archive(incoming(begun), name, beginning, sign * MEGABYTE, times)
     at = time.monotonic()
     ended = run_import(begun)
     assert (ended.state, "no rating list" in ended.problem) == ("failed", True), ended.problem
@@ -116,6 +99,6 @@ def test_a_dripping_download(name: str, organiser: User, dripping: str) -> None:
 
 def test_a_file_in_which_no_player_comes(organiser: User) -> None:
     begun = begin_import(by=organiser, source="list", upload=[b"x"])
-    odd_lines(incoming(begun))
+    archive(incoming(begun), "list.txt", HEADER, b"x\n" * MEGABYTE, 100)
     state, seconds = stopped_after(begun, organiser, RatingList.Phase.READING)
     assert (state, seconds < SECONDS) == ("stopped", True), seconds

@@ -130,9 +130,9 @@ def test_lists_and_files_say_it(
     give_provisional_rating(tournament.players.get(name="Dale, D"), by=arbiter, rating=1400, reason="estimate")
     tournament.refresh_from_db()
     play_round(tournament)
-    told = "Rating used: national, else FIDE. Equal rating and title: the older one first."
-    assert told in arbiter_client.get("/arbiter/t/open/players/").text
-    assert told in client.get("/open/players/").text
+    line = "Rating used: national, else FIDE. Equal rating and title: the older one first."
+    assert line in arbiter_client.get("/arbiter/t/open/players/").text
+    assert line in client.get("/open/players/").text
     text = export_trf(tournament)
     assert "172 GER NIDOF\n" in text
     national = [line for line in text.splitlines() if line.startswith("GER ")]

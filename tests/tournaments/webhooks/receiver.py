@@ -1,4 +1,4 @@
-"""A server that is told, as tests let it answer."""
+"""A server that is notified, as tests let it answer."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Event, Thread
+from threading import Event
 from typing import Any
+
+from tests.serving import Handler, serving
 
 
 @dataclass
@@ -35,7 +36,7 @@ def receiving() -> Iterator[Receiver]:
     """A receiver that listens on this machine."""
     receiver = Receiver()
 
-    class Handler(BaseHTTPRequestHandler):
+    class Answering(Handler):
         def do_POST(self) -> None:
             receiver.begun.set()
             time.sleep(receiver.seconds / 2)
@@ -49,20 +50,6 @@ def receiving() -> Iterator[Receiver]:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        def log_message(self, format: str, *args: object) -> None:
-            """Tests are quiet."""
-
-    class Server(ThreadingHTTPServer):
-        def handle_error(self, request: object, client_address: object) -> None:
-            """Who was killed while sending takes no answer."""
-
-    server = Server(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever, args=[0.01])
-    thread.start()
-    receiver.address = f"http://127.0.0.1:{server.server_port}/hook?x=1"
-    try:
+    with serving(Answering) as address:
+        receiver.address = f"{address}/hook?x=1"
         yield receiver
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
+from threading import Event
 
 import pytest
 from django.db import connection
@@ -22,7 +24,7 @@ Make = Callable[..., Tournament]
 
 def woken() -> list[str]:
     """Who is woken by a look, which is one query."""
-    senders = [loop.Sender(one.name, one.rows, one.send_what_is_due) for one in (mirrors.SENDER, webhooks.SENDER)]
+    senders = [replace(one, woken=Event()) for one in (mirrors.SENDER, webhooks.SENDER)]
     with CaptureQueriesContext(connection) as queries:
         loop.look(senders)
     assert len(queries) == 1

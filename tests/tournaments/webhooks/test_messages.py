@@ -1,4 +1,4 @@
-"""What a webhook is told: publications and public results, once, in order, and nothing that is not public."""
+"""What a webhook is sent: publications and public results, once, in order, and nothing that is not public."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hook(tournament: Tournament, *, publications: bool = True, results: bool = T
     return set_webhook(tournament, by=None, address=address, of_publications=publications, of_results=results)
 
 
-def told(webhook: Webhook) -> list[dict[str, Any]]:
+def new_messages(webhook: Webhook) -> list[dict[str, Any]]:
     """What is made for it since the last time."""
     known = Delivery.objects.filter(webhook=webhook).count()
     count = make_messages(webhook)
@@ -52,75 +52,75 @@ def publish(tournament: Tournament, by: User) -> Round:
     return drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
 
 
-def test_what_was_there_before_is_not_told(tournament: Tournament) -> None:
-    assert told(hook(tournament)) == []
+def test_what_was_there_before_is_not_sent(tournament: Tournament) -> None:
+    assert new_messages(hook(tournament)) == []
 
 
 def test_a_round_and_its_results(tournament: Tournament, arbiter: User, client: Client) -> None:
     webhook = hook(tournament)
     drafts.pair_next_round(tournament, by=arbiter)
-    assert told(webhook) == []
+    assert new_messages(webhook) == []
     round_ = drafts.publish_round(tournament.paired_rounds.get(number=2), by=arbiter)
-    [message] = told(webhook)
+    [message] = new_messages(webhook)
     assert (message["event"], message["sequence"]) == ("publication", 1)
     assert message["tournament"]["slug"] == "open"
     public = client.get("/api/v1/tournaments/open/rounds/2/").json()
     assert message["round"]["pairings"] == public["pairings"]
-    assert told(webhook) == []
+    assert new_messages(webhook) == []
     games = list(Game.objects.filter(match__round=round_).order_by("match__table"))
     recording.record_result(games[0], "1-0", by=arbiter)
     recording.record_result(games[2], "1/2", by=arbiter)
-    [message] = told(webhook)
+    [message] = new_messages(webhook)
     assert (message["event"], message["sequence"], message["round"]["open_boards"]) == ("results", 2, 1)
     public = client.get("/api/v1/tournaments/open/rounds/2/").json()
     assert message["round"]["results"] == [public["pairings"][0], public["pairings"][2]]
     recording.record_result(games[0], "", by=arbiter)
-    [message] = told(webhook)
+    [message] = new_messages(webhook)
     assert [one["result"] for one in message["round"]["results"]] == [None]
 
 
-def test_it_is_told_of_what_it_asked_for(tournament: Tournament, arbiter: User) -> None:
+def test_it_is_sent_what_it_asked_for(tournament: Tournament, arbiter: User) -> None:
     of_rounds, of_results = hook(tournament, results=False), hook(tournament, publications=False)
     enter_results(publish(tournament, arbiter), by=arbiter)
-    assert [one["event"] for one in told(of_rounds)] == ["publication"]
-    assert [one["event"] for one in told(of_results)] == ["results"]
+    assert [one["event"] for one in new_messages(of_rounds)] == ["publication"]
+    assert [one["event"] for one in new_messages(of_results)] == ["results"]
 
 
 def test_withheld_results_are_in_no_message_until_they_are_out(tournament: Tournament, arbiter: User) -> None:
     webhook = hook(tournament)
     set_publication(tournament, pairings_at_once=False, results_at_once=False, standings_at_once=False, by=arbiter)
     enter_results(publish(tournament, arbiter), by=arbiter)
-    [message] = told(webhook)
+    [message] = new_messages(webhook)
     assert message["event"] == "publication"
     assert {one["result"] for one in message["round"]["pairings"]} == {None}
     game = Game.objects.filter(match__round__number=2).first()
     assert game is not None
     recording.record_result(game, "0F0", by=arbiter)
-    assert told(webhook) == []
+    assert new_messages(webhook) == []
     tournament.refresh_from_db()
     release_results(tournament, by=arbiter)
-    [message] = told(webhook)
+    [message] = new_messages(webhook)
     assert (message["event"], message["round"]["number"], len(message["round"]["results"])) == ("results", 2, 3)
 
 
-def test_what_was_taken_back_and_brought_back_is_told(tournament: Tournament, arbiter: User) -> None:
+def test_what_was_taken_back_and_brought_back_is_sent(tournament: Tournament, arbiter: User) -> None:
     webhook = hook(tournament)
     round_ = publish(tournament, arbiter)
-    told(webhook)
+    new_messages(webhook)
     take_back_round(round_, by=arbiter, reason="wrong player withdrawn")
-    [message] = told(webhook)
+    [message] = new_messages(webhook)
     assert (message["event"], message["round"]) == ("publication", {"number": 2, "version": 1, "taken_back": True})
     point = tournament.restore_points.order_by("pk").last()
     assert point is not None
     restore(point, by=arbiter)
-    [message] = told(webhook)
+    [message] = new_messages(webhook)
     assert (message["round"]["taken_back"], message["round"]["version"]) == (False, 2)
     assert Webhook.objects.filter(pk=webhook.pk).exists()
 
 
-def test_preparations_are_told_to_nobody(tournament: Tournament, arbiter: User) -> None:
+def test_preparations_are_sent_to_nobody(tournament: Tournament, arbiter: User) -> None:
     webhook = hook(tournament)
     entries.add_player(tournament, by=arbiter, name="Latecomer, Lena", rating=1800)
     drafts.pair_next_round(tournament, by=arbiter)
-    assert told(webhook) == []
+    assert new_messages(webhook) == []
     assert not Delivery.objects.exists()

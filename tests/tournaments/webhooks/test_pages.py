@@ -37,7 +37,7 @@ def test_the_secret_is_shown_once(page: str, arbiter_client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "message"),
     [
         ("", "required"),
         ("example.org", "no address"),
@@ -50,10 +50,10 @@ def test_the_secret_is_shown_once(page: str, arbiter_client: Client) -> None:
         ("https://name:secret@example.org/", "name and password"),
     ],
 )
-def test_what_is_no_address_is_refused(page: str, arbiter_client: Client, address: str, told: str) -> None:
+def test_what_is_no_address_is_refused(page: str, arbiter_client: Client, address: str, message: str) -> None:
     answer = arbiter_client.post(page, {**HOOK, "address": address})
     assert answer.status_code == 422
-    assert told in answer.text
+    assert message in answer.text
     assert not Webhook.objects.exists()
 
 
@@ -92,7 +92,7 @@ def test_bounds(page: str, arbiter_client: Client) -> None:
     assert arbiter_client.post(page, {**HOOK, "address": "https://example.org/1"}).status_code == 422
 
 
-def test_a_test_is_sent_and_what_became_of_it_is_told(page: str, arbiter_client: Client) -> None:
+def test_a_test_is_sent_and_what_became_of_it_is_shown(page: str, arbiter_client: Client) -> None:
     arbiter_client.post(page, HOOK)
     row = Webhook.objects.get()
     address = reverse("arbiter:webhook_test", args=["open", row.pk])

@@ -7,6 +7,7 @@ import hmac
 import socket
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from threading import Thread
 from typing import Any
@@ -18,7 +19,7 @@ from django.utils import timezone
 from tests.tournaments.rounds.test_killed import killed_often
 from tests.tournaments.webhooks.receiver import Receiver, receiving
 from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
-from tournaments.outgoing import checked, posting
+from tournaments.outgoing import posting, safe_http
 from tournaments.results.actions import recording
 from tournaments.webhooks.actions import sending
 from tournaments.webhooks.actions.webhooks import queue_test, set_webhook
@@ -32,7 +33,7 @@ Play = Callable[..., Round]
 @pytest.fixture
 def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
     """On this machine, which counts as public here."""
-    monkeypatch.setattr(checked, "is_public", lambda _address: True)
+    monkeypatch.setattr(safe_http, "is_public", lambda _address: True)
     with receiving() as made:
         yield made
 
@@ -51,7 +52,7 @@ def all_due() -> None:
 def test_a_message_is_signed(make_tournament: Make, receiver: Receiver) -> None:
     webhook = webhook_at(make_tournament(players=4), receiver.address)
     queue_test(webhook)
-    assert sending.send_what_is_due() == 1
+    assert sending.SENDER.send_what_is_due() == 1
     [(headers, body)] = receiver.got
     stamp = headers["X-Arobase-Timestamp"]
     expected = hmac.new(webhook.secret.encode(), f"{stamp}.{body}".encode(), hashlib.sha256).hexdigest()
@@ -61,10 +62,10 @@ def test_a_message_is_signed(make_tournament: Make, receiver: Receiver) -> None:
     delivery = Delivery.objects.get()
     assert (delivery.state, delivery.tries, delivery.status) == ("taken", 1, 204)
     all_due()
-    assert sending.send_what_is_due() == 0
+    assert sending.SENDER.send_what_is_due() == 0
 
 
-def test_each_is_taken_on_when_its_turn_comes(make_tournament: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_is_taken_on_when_its_turn_comes(make_tournament: Make) -> None:
     """One that hangs does not let the claims of the others run out, and what others took on meanwhile is theirs."""
     tournament = make_tournament(players=4)
     webhooks = [webhook_at(tournament, f"https://example.org/{number}") for number in range(3)]
@@ -82,8 +83,7 @@ def test_each_is_taken_on_when_its_turn_comes(make_tournament: Make, monkeypatch
             assert [before[other.pk] for other in others] == [other.next_at for other in others]
             Webhook.objects.filter(pk=others[0].pk).update(next_at=timezone.now() + sending.CLAIMED)
 
-    monkeypatch.setattr(sending, "step", step)
-    assert sending.send_what_is_due() == 2
+    assert replace(sending.SENDER, serve=step).send_what_is_due() == 2
     assert len(served) == 2
 
 
@@ -112,14 +112,14 @@ def test_it_is_tried_again_after_growing_times_and_given_up(make_tournament: Mak
     for _try in range(len(sending.WAITS) + 1):
         all_due()
         begun = timezone.now()
-        assert sending.send_what_is_due() == 1
+        assert sending.SENDER.send_what_is_due() == 1
         waits.append(round((Webhook.objects.get().next_at - begun).total_seconds()))
     assert waits == [5, 30, 120, 600, 1800, 3600, 7200, 0]
     assert list(Delivery.objects.order_by("sequence").values_list("state", "tries")) == [("dead", 8), ("pending", 0)]
     assert {body["sequence"] for body in receiver.bodies} == {1}
     receiver.answers = [200]
     all_due()
-    sending.send_what_is_due()
+    sending.SENDER.send_what_is_due()
     assert Delivery.objects.get(sequence=2).state == "taken"
 
 
@@ -132,14 +132,14 @@ def test_messages_come_in_order_and_results_that_come_together_go_together(
     round_ = play_round(tournament)
     for _step in range(4):
         all_due()
-        sending.send_what_is_due()
+        sending.SENDER.send_what_is_due()
     assert [(body["event"], body["sequence"]) for body in receiver.bodies] == [
         *(("publication", 1), ("publication", 1), ("results", 2))
     ]
     for game in Game.objects.filter(match__round=round_):
         recording.record_result(game, "0F0", by=arbiter)
     all_due()
-    sending.send_what_is_due()
+    sending.SENDER.send_what_is_due()
     assert len(receiver.bodies[-1]["round"]["results"]) == 3
     assert Webhook.objects.get().next_at > timezone.now() + timedelta(seconds=2)
 
@@ -148,7 +148,7 @@ def test_messages_come_in_order_and_results_that_come_together_go_together(
 def test_redirects_are_not_followed(make_tournament: Make, receiver: Receiver, status: int) -> None:
     queue_test(webhook_at(make_tournament(players=4), receiver.address))
     receiver.answers = [status]
-    sending.send_what_is_due()
+    sending.SENDER.send_what_is_due()
     assert len(receiver.got) == 1
     assert (Delivery.objects.get().state, Delivery.objects.get().status) == ("pending", status)
 
@@ -156,9 +156,9 @@ def test_redirects_are_not_followed(make_tournament: Make, receiver: Receiver, s
 def test_somebody_else_who_has_taken_it_on_is_left_alone(make_tournament: Make, receiver: Receiver) -> None:
     queue_test(webhook_at(make_tournament(players=4), receiver.address))
     Webhook.objects.update(next_at=timezone.now() + sending.CLAIMED)
-    assert sending.send_what_is_due() == 0
+    assert sending.SENDER.send_what_is_due() == 0
     all_due()
-    assert sending.send_what_is_due() == 1
+    assert sending.SENDER.send_what_is_due() == 1
 
 
 def test_old_messages_go(make_tournament: Make, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_old_messages_go(make_tournament: Make, receiver: Receiver, monkeypatch:
     for _each in range(5):
         queue_test(webhook)
         all_due()
-        sending.send_what_is_due()
+        sending.SENDER.send_what_is_due()
     assert list(Delivery.objects.order_by("sequence").values_list("sequence", flat=True)) == [3, 4, 5]
 
 
@@ -179,7 +179,7 @@ def test_a_private_address_is_not_even_connected_to(make_tournament: Make, host:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.settimeout(0.3)
         queue_test(webhook_at(make_tournament(players=4), f"http://{host}:{listening.getsockname()[1]}/"))
-        sending.send_what_is_due()
+        sending.SENDER.send_what_is_due()
         with pytest.raises(TimeoutError):
             listening.accept()
     assert (Delivery.objects.get().state, Delivery.objects.get().status) == ("pending", None)
@@ -220,24 +220,24 @@ def test_machines_of_the_hall_where_the_installation_allows_them(
     lookup = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in found]
     queue_test(webhook_at(make_tournament(players=4), f"http://scoreboard.local:{port}/"))
     with monkeypatch.context() as patched:
-        patched.setattr(checked.socket, "getaddrinfo", lambda *_a, **_m: lookup)
-        patched.setattr(checked.socket, "create_connection", to_the_receiver)
-        sending.send_what_is_due()
+        patched.setattr(safe_http.socket, "getaddrinfo", lambda *_a, **_m: lookup)
+        patched.setattr(safe_http.socket, "create_connection", to_the_receiver)
+        sending.SENDER.send_what_is_due()
     assert dialled == ([(found[0], port)] if is_dialled else [])
     assert Delivery.objects.get().status == (204 if is_dialled else None)
 
 
 def test_what_is_there_in_the_network_does_not_show(make_tournament: Make) -> None:
     webhook = webhook_at(make_tournament(players=4), "http://no-such-name.invalid/")
-    told = set()
+    noted = set()
     for address in ("http://no-such-name.invalid/", "http://127.0.0.1:9/", "http://10.0.0.1/", "http://a..b/"):
         Webhook.objects.update(address=address)
         queue_test(webhook)
         all_due()
-        sending.send_what_is_due()
-        told.add(tuple(Delivery.objects.values_list("state", "tries", "status").get()))
+        sending.SENDER.send_what_is_due()
+        noted.add(tuple(Delivery.objects.values_list("state", "tries", "status").get()))
         Delivery.objects.all().delete()
-    assert told == {("pending", 1, None)}
+    assert noted == {("pending", 1, None)}
 
 
 def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,8 +253,8 @@ def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.Monke
         dialled.append(address)
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(checked.socket, "getaddrinfo", lookup)
-    monkeypatch.setattr(checked.socket, "create_connection", dial)
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", lookup)
+    monkeypatch.setattr(safe_http.socket, "create_connection", dial)
     with pytest.raises(ConnectionRefusedError):
         posting.post("https://rebind.example/", b"", {}, timeout=1, within=5, public=True)
     assert (asked, dialled) == (["rebind.example"], [("9.9.9.9", 443)])
@@ -262,22 +262,14 @@ def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.Monke
 
 def test_one_private_address_among_several_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 80)) for one in ("9.9.9.9", "192.168.1.1")]
-    monkeypatch.setattr(checked.socket, "getaddrinfo", lambda *_a, **_m: found)
-    monkeypatch.setattr(checked.socket, "create_connection", lambda *_a: pytest.fail("connected"))
-    with pytest.raises(checked.NotPublic):
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", lambda *_a, **_m: found)
+    monkeypatch.setattr(safe_http.socket, "create_connection", lambda *_a: pytest.fail("connected"))
+    with pytest.raises(safe_http.NotPublic):
         posting.post("http://both.example/", b"", {}, timeout=1, within=5, public=True)
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["10.1.2.3", "169.254.169.254", "100.64.0.1", "::1", "fe80::1%eth0", "fc00::1", "2002:7f00:1::", "64:ff9b::7f00:1"],
-)
-def test_what_is_private(address: str) -> None:
-    assert not checked.is_public(address)
-
-
 def test_an_answer_a_byte_at_a_time_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checked, "is_public", lambda _address: True)
+    monkeypatch.setattr(safe_http, "is_public", lambda _address: True)
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
         def drip() -> None:
@@ -304,7 +296,7 @@ def test_an_answer_a_byte_at_a_time_is_cut_off(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.django_db(transaction=True)
 def test_killed_while_messages_are_made(make_tournament: Make, play_round: Play, arbiter: User) -> None:
-    """All of them are there with the state that they lead to, or none; so nothing is forgotten or told twice."""
+    """All of them are there with the state that they lead to, or none; so nothing is forgotten or sent twice."""
     tournament = make_tournament(players=24)
     webhook = webhook_at(tournament, "https://example.org/")
     round_ = play_round(tournament)
@@ -318,8 +310,8 @@ def test_killed_while_messages_are_made(make_tournament: Make, play_round: Play,
     def is_whole(before: dict[str, Any], after: dict[str, Any]) -> bool:
         [now] = after["Webhook"]
         new = len(after["Delivery"]) - len(before["Delivery"])
-        is_told = now["revision"] == after["Tournament"][0]["revision"]
-        return is_told and new > 0 and now["sequence"] == len(after["Delivery"])
+        is_noted = now["revision"] == after["Tournament"][0]["revision"]
+        return is_noted and new > 0 and now["sequence"] == len(after["Delivery"])
 
     change()
     killed_often(lambda: sending.make_messages(webhook), change, is_whole)

@@ -28,7 +28,7 @@ def create_arbiter(
     is_organiser: bool = False,
     password_is_given: bool = False,
 ) -> User:
-    """A new account; ``password_is_given`` tells that nobody chose its password who will log in with it.
+    """A new account; ``password_is_given`` says that nobody chose its password who will log in with it.
 
     Raises:
         Refused: the name is taken or the password too weak; with every reason.

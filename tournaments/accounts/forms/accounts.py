@@ -51,7 +51,7 @@ class NewAccountForm(forms.Form):
 
 
 class ChangePasswordForm(PasswordChangeForm):
-    """A new password of one's own; ``is_right`` tells whether the old one is."""
+    """A new password of one's own; ``is_right`` says whether the old one is."""
 
     def __init__(self, *args: Any, is_right: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -92,7 +92,7 @@ class CodeForm(forms.Form):
 
 
 class OwnPasswordForm(forms.Form):
-    """Whoever changes how the account logs in types its password once more; ``is_right`` tells whether it is that.
+    """Whoever changes how the account logs in types its password once more; ``is_right`` says whether it is that.
 
     It was compared before: a hash takes long, and the account is locked by now.
     """

@@ -10,6 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.accounts import queries as read
 from tournaments.accounts.actions import arbiters as actions
 from tournaments.accounts.actions.members import give_role, take_role
 from tournaments.accounts.actions.second_factor import has_second_factor, take_second_factor
@@ -21,7 +22,6 @@ from tournaments.accounts.forms.accounts import (
     NewPasswordForm,
     password_rules,
 )
-from tournaments.accounts.queries import accounts as read
 from tournaments.accounts.views.hashing import hashed, hashes
 from tournaments.clicks.kinds import ACCOUNT, NEW, OWN_ACCOUNT
 from tournaments.log.reading import account_changes

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.generic import FormView
 
-from tournaments.accounts.actions.hashing_places import place_to_hash
+from tournaments.accounts.actions.hashing_slots import hashing_slot
 from tournaments.accounts.actions.logging_in import Attempt, account_named, begin_attempt, failed, not_tried, succeeded
 from tournaments.accounts.actions.passkeys import (
     LONGEST_ANSWER,
@@ -50,8 +50,8 @@ class LogIn(LoginView):
         attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), name, user=user, browser=browser)
         if attempt.row is None:
             return self._later(must_wait(attempt), attempt.wait)
-        with place_to_hash() as place:
-            if not place:
+        with hashing_slot() as free:
+            if not free:
                 not_tried(attempt.row)
                 return self._later(_("Others are logging in at this moment. Try again in 2 seconds."), 2)
             answer = super().post(request, *args, **kwargs)
@@ -59,7 +59,7 @@ class LogIn(LoginView):
             succeeded(attempt.row)
             remember(request, answer, request.user)
         elif _PENDING in request.session:
-            not_tried(attempt.row)  # the password was right; guesses at the code are counted apart
+            not_tried(attempt.row)  # the password was right; guesses at the code are counted by themselves
         else:
             failed(attempt.row)
         return answer
@@ -86,9 +86,9 @@ class LogIn(LoginView):
         self.request.session.pop(_PENDING, None)
         return super().form_invalid(form)
 
-    def _later(self, told: str, seconds: int) -> HttpResponse:
+    def _later(self, problem: str, seconds: int) -> HttpResponse:
         form = self.get_form_class()(self.request, initial={"username": self.request.POST.get("username", "")})
-        return _too_many(self.render_to_response(self.get_context_data(form=form, problems=[told])), seconds)
+        return _too_many(self.render_to_response(self.get_context_data(form=form, problems=[problem])), seconds)
 
 
 class LogInByCode(FormView):
@@ -176,19 +176,19 @@ class LogInByPasskey(LogInByCode):
             return self._again(_("This passkey was not accepted. Try once more, or another way."))
         return self.enter(attempt.row)
 
-    def _again(self, told: str) -> HttpResponse:
-        context = self.get_context_data(form=CodeForm(), problems=[told])
+    def _again(self, problem: str) -> HttpResponse:
+        context = self.get_context_data(form=CodeForm(), problems=[problem])
         return self.render_to_response(context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def must_wait(attempt: Attempt) -> str:
     """How long, in words."""
-    told = ngettext(
+    text = ngettext(
         "Too many attempts. Try again in %(count)s second.",
         "Too many attempts. Try again in %(count)s seconds.",
         attempt.wait,
     )
-    return told % {"count": attempt.wait}
+    return text % {"count": attempt.wait}
 
 
 def _too_many(answer: HttpResponse, seconds: int) -> HttpResponse:

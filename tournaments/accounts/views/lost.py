@@ -22,7 +22,7 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.actions.arbiters import set_password
-from tournaments.accounts.actions.hashing_places import place_to_hash
+from tournaments.accounts.actions.hashing_slots import hashing_slot
 from tournaments.accounts.actions.logging_in import begin_attempt
 from tournaments.accounts.views.known_browser import known_as
 from tournaments.accounts.views.login import must_wait
@@ -32,7 +32,7 @@ from tournaments.pages.arbiter import done
 logger = logging.getLogger(__name__)
 
 
-def apart(send: Callable[[], None]) -> None:
+def in_background(send: Callable[[], None]) -> None:
     """Send while nobody waits: the answer takes as long whether there is such an account or not."""
 
     def run() -> None:
@@ -73,7 +73,7 @@ class LostPassword(PasswordResetView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         protocol, _sign, domain = settings.MAIL_SITE.partition("://")
-        apart(
+        in_background(
             lambda: form.save(
                 domain_override=domain,
                 use_https=protocol == "https",
@@ -98,8 +98,8 @@ class NewPassword(PasswordResetConfirmView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         assert self.user is not None  # the link was a good one
-        with place_to_hash() as place:
-            if not place:
+        with hashing_slot() as free:
+            if not free:
                 form.add_error(None, _("Others are logging in at this moment. Try again in 2 seconds."))
                 return self.render_to_response(self.get_context_data(form=form), status=HTTPStatus.TOO_MANY_REQUESTS)
             set_password(self.user, form.cleaned_data["new_password1"], by=self.user)

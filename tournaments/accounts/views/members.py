@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.accounts import queries as read
 from tournaments.accounts.actions import members as actions
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.accounts.forms.members import InvitationForm, RoleForm
-from tournaments.accounts.queries import members as read
 from tournaments.basics.addresses import outside_address
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
@@ -92,6 +92,6 @@ def member(request: HttpRequest, tournament: Tournament, member: Member) -> Http
         actions.give_role(tournament, member.user, role, by=actor(request))
     else:
         actions.take_role(tournament, member.user, by=actor(request))
-    told = _("%(name)s is %(role)s now.") if role else _("%(name)s does not belong to the tournament any more.")
-    text = told % {"name": member.user, "role": Role(role).label if role else ""}
+    text = _("%(name)s is %(role)s now.") if role else _("%(name)s does not belong to the tournament any more.")
+    text %= {"name": member.user, "role": Role(role).label if role else ""}
     return done(request, text, "arbiter:members", tournament.slug)

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.accounts import queries as read
 from tournaments.accounts.actions import second_factor as factors
 from tournaments.accounts.actions import sessions
 from tournaments.accounts.actions.arbiters import set_mail
 from tournaments.accounts.forms.accounts import OwnMailForm, OwnPasswordForm, SecondFactorForm
-from tournaments.accounts.queries import accounts as read
 from tournaments.accounts.views.hashing import hashed, hashes
 from tournaments.clicks.kinds import OWN_ACCOUNT
 from tournaments.pages.answers import Context, MakesForm, answered_by, shows

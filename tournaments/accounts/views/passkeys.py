@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.accounts import queries as read
 from tournaments.accounts.actions import passkeys as actions
 from tournaments.accounts.actions.second_factor import has_second_factor
 from tournaments.accounts.forms.accounts import NewPasskeyForm, PasskeyNameForm
-from tournaments.accounts.queries import accounts as read
 from tournaments.accounts.views.challenges import TOO_OLD, challenge_for, take_challenge
 from tournaments.accounts.views.hashing import hashed, hashes
 from tournaments.accounts.views.own import show_codes_once

@@ -67,9 +67,9 @@ def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults])
     try:
         changed = together.save_results(round_, _sent(round_, *sent.read()), by=None)
     except together.NotSaved as refusal:
-        told = "Somebody has entered other results meanwhile." if refusal.stale else "Not possible as things stand."
+        reason = "Somebody has entered other results meanwhile." if refusal.stale else "Not possible as things stand."
         errors = [(f"/results/{place}", text) for place, texts in refusal.by_place.items() for text in texts]
-        raise Problem(409, f"{told} Nothing has been saved.", errors) from refusal
+        raise Problem(409, f"{reason} Nothing has been saved.", errors) from refusal
     return {"changed": changed, **_round_data(round_)}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
-from tournaments.installation.upkeep.backup import Backup, Reason, make_backup
-from tournaments.installation.upkeep.copies import BackupFailed
+from tournaments.installation.maintenance.backup import Backup, Reason, make_backup
+from tournaments.installation.maintenance.copies import BackupFailed
 from tournaments.log.kinds import BackupMade
 from tournaments.log.writing import log
 from tournaments.models import User

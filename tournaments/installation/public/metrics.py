@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from config.metrics import METRICS, Key
 from config.version import FULL_VERSION
-from tournaments.installation.upkeep.backups_kept import last_backup
-from tournaments.installation.upkeep.condition import free_on_disk
+from tournaments.installation.maintenance.backups_kept import last_backup
+from tournaments.installation.maintenance.health import free_on_disk
 from tournaments.models import Delivery, MirrorTo
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -47,7 +47,7 @@ def _may_ask(request: HttpRequest) -> bool:
 def _gauges() -> dict[Key, float]:
     """What is so at this moment: the queues, the last backup, the room on the disk, and the version."""
     pieces = MirrorTo.objects.filter(pending__isnull=False, stopped=False).count()
-    told = Delivery.objects.filter(state=Delivery.State.PENDING).aggregate(count=Count("pk"))["count"]
+    deliveries = Delivery.objects.filter(state=Delivery.State.PENDING).aggregate(count=Count("pk"))["count"]
     made = last_backup()
     room: dict[Key, float] = {}
     with suppress(OSError):
@@ -56,6 +56,6 @@ def _gauges() -> dict[Key, float]:
         **room,
         ("arobase_last_backup_timestamp_seconds", ()): made.timestamp() if made else 0,
         ("arobase_queue", (("of", "mirrors"),)): pieces,
-        ("arobase_queue", (("of", "webhooks"),)): told,
+        ("arobase_queue", (("of", "webhooks"),)): deliveries,
         ("arobase_info", (("version", FULL_VERSION),)): 1,
     }

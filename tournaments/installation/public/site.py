@@ -57,7 +57,7 @@ def api_versions(request: HttpRequest) -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: below a public tournament with its head and the search for a board, else with the search for a tournament.
 
-    The words are the same for what is hidden and for what does not exist: an address tells nothing.
+    The words are the same for what is hidden and for what does not exist: an address gives nothing away.
     """
     public = _of_address(request)
     if public is None:

@@ -6,9 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
-
-from tournaments.installation.upkeep.backup import BackupFailed, Reason, make_backup
+from tournaments.installation.maintenance.backup import Reason, make_backup
 from tournaments.management.operator_command import OperatorCommand
 
 
@@ -27,8 +25,5 @@ class Command(OperatorCommand):
         parser.add_argument("--to", type=Path, metavar="DIRECTORY", help="another directory; nothing is removed there")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            made = make_backup(Reason.BY_HAND, with_key=options["with_key"], directory=options["to"])
-        except BackupFailed as error:
-            raise CommandError(str(error)) from error
+        made = make_backup(Reason.BY_HAND, with_key=options["with_key"], directory=options["to"])
         self.stdout.write(f"{made.path} ({made.size:,} bytes), opened and checked.")

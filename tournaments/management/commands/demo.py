@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.accounts.actions import arbiters
 from tournaments.accounts.actions.members import give_role
 from tournaments.basics.errors import Refused
-from tournaments.installation.upkeep.alone import alone
+from tournaments.installation.maintenance.process_lock import process_lock
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.players.actions import entries, files
@@ -67,13 +67,13 @@ PLAYED_ROUNDS = 3
 class Command(OperatorCommand):
     """``demo``: the demonstration tournament and an arbiter's account for it."""
 
-    help = "Makes a demonstration tournament and an arbiter's account for it, and tells both once."
+    help = "Makes a demonstration tournament and an arbiter's account for it, and shows both once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--if-empty", action="store_true", help="only where there is no tournament yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with alone(self.stdout.write, what="making the demonstration"):
+        with process_lock(self.stdout.write, what="making the demonstration"):
             if not (options["if_empty"] and Tournament.objects.exists()):
                 self._make()
 

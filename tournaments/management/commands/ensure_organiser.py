@@ -11,7 +11,7 @@ from config.environment import secret
 from tournaments.accounts.actions import first_password
 from tournaments.accounts.actions.arbiters import create_arbiter
 from tournaments.basics.errors import Refused
-from tournaments.installation.upkeep.alone import alone
+from tournaments.installation.maintenance.process_lock import process_lock
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import User
 
@@ -28,7 +28,7 @@ class Command(OperatorCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with alone(self.stdout.write, what="making the organiser’s account"):
+        with process_lock(self.stdout.write, what="making the organiser’s account"):
             self._ensure()
 
     def _ensure(self) -> None:

@@ -46,7 +46,7 @@ class Command(OperatorCommand):
         done = run_import(noted, on_tick=None if options["quiet"] else self._show)
         if not options["quiet"]:
             self.stderr.write("")
-        self._tell(done)
+        self._report(done)
 
     def _noted(self, options: dict[str, Any]) -> RatingList:
         if options["number"] is not None:
@@ -72,7 +72,7 @@ class Command(OperatorCommand):
         self.stderr.write(text, ending="")
         self.stderr.flush()
 
-    def _tell(self, done: RatingList) -> None:
+    def _report(self, done: RatingList) -> None:
         if done.state == RatingList.State.UNCHANGED:
             self.stdout.write(_("The list at this address is the one that is in use."))
             return

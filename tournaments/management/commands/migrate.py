@@ -10,10 +10,10 @@ from django.core.management.commands import migrate
 from django.db import DatabaseError, InterfaceError, connection
 
 from config.version import FULL_VERSION
-from tournaments.installation.upkeep.alone import CannotLock, alone, wait_for_database
-from tournaments.installation.upkeep.backup import BackupFailed, Reason, make_backup
-from tournaments.installation.upkeep.condition import why_unusable
-from tournaments.installation.upkeep.versions import TOO_OLD, Versions, versions_of
+from tournaments.installation.maintenance.backup import BackupFailed, Reason, make_backup
+from tournaments.installation.maintenance.health import why_unusable
+from tournaments.installation.maintenance.process_lock import CannotLock, process_lock, wait_for_database
+from tournaments.installation.maintenance.versions import TOO_OLD, Versions, versions_of
 from tournaments.models import Installation
 
 
@@ -25,7 +25,7 @@ class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             wait_for_database(self.stdout.write)
-            with alone(self.stdout.write, what="bringing the database up to date"):
+            with process_lock(self.stdout.write, what="bringing the database up to date"):
                 versions = versions_of(connection)
                 _require_not_newer(versions)
                 if versions.is_too_old:
@@ -37,8 +37,8 @@ class Command(migrate.Command):
         except CannotLock as error:
             raise CommandError(str(error)) from error
         except (DatabaseError, InterfaceError) as error:
-            if told := why_unusable(error):
-                raise CommandError(told) from error
+            if reason := why_unusable(error):
+                raise CommandError(reason) from error
             raise
 
     def _back_up(self, versions: Versions) -> None:

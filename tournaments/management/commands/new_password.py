@@ -14,7 +14,7 @@ from tournaments.models import User
 
 
 class Command(OperatorCommand):
-    """``new_password NAME``: a password made by chance, told this once; all log-ins of the account end."""
+    """``new_password NAME``: a password made by chance, shown this once; all log-ins of the account end."""
 
     help = (
         "Gives an account a new password, which is shown once, and ends its log-ins. For an organiser who has lost "

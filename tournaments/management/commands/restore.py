@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tournaments.installation.upkeep.alone import alone
-from tournaments.installation.upkeep.backup import BackupFailed, opened, restore
+from tournaments.installation.maintenance.backup import opened, restore
+from tournaments.installation.maintenance.process_lock import process_lock
 from tournaments.management.operator_command import OperatorCommand
 
 
@@ -41,17 +41,14 @@ class Command(OperatorCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["file"]
-        try:
-            with opened(path) as (manifest, _copy, key):
-                pass
-            counts = ", ".join(f"{count} rows of {table}" for table, count in manifest.counts.items())
-            self.stdout.write(f"Backup of {manifest.made_at} by Arobase {manifest.program}. {counts}".strip())
-            if not options["yes"]:
-                _ask()
-            with alone(self.stdout.write, what="bringing the database up to date"):
-                restore(path)
-        except BackupFailed as error:
-            raise CommandError(str(error)) from error
+        with opened(path) as (manifest, _copy, key):
+            pass
+        counts = ", ".join(f"{count} rows of {table}" for table, count in manifest.counts.items())
+        self.stdout.write(f"Backup of {manifest.made_at} by Arobase {manifest.program}. {counts}".strip())
+        if not options["yes"]:
+            _ask()
+        with process_lock(self.stdout.write, what="bringing the database up to date"):
+            restore(path)
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         self.stdout.write("Restored. Restart the server now; everybody logs in again.")
         if key:

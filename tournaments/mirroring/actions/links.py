@@ -15,15 +15,15 @@ from tournaments.mirroring.queries.pieces import Link, NoLink, new_key
 from tournaments.models import MirrorFrom, MirrorTo, Tournament, User
 
 
-def make_place(name: str, *, by: User | None) -> MirrorFrom:
-    """A place here for a tournament of another installation; its link lets whoever has it write there."""
+def make_incoming_mirror(name: str, *, by: User | None) -> MirrorFrom:
+    """A mirror here of a tournament of another installation; its link lets whoever has it write there."""
     with transaction.atomic():
         made = MirrorFrom.objects.create(name=name, key=new_key(), made_by=by)
         log(None, MirrorMade(name), by=by)
         return made
 
 
-def end_place(mirror: MirrorFrom, *, by: User | None) -> MirrorFrom:
+def end_incoming_mirror(mirror: MirrorFrom, *, by: User | None) -> MirrorFrom:
     """End a mirror for good: its link is worth nothing any more, and the tournament is this installation's own.
 
     Raises:
@@ -41,7 +41,7 @@ def end_place(mirror: MirrorFrom, *, by: User | None) -> MirrorFrom:
 
 
 def set_mirror(tournament: Tournament, link: str, *, by: User | None) -> MirrorTo:
-    """Mirror ``tournament`` at the place of ``link``, from its beginning; another place that it had gets no more.
+    """Mirror ``tournament`` where ``link`` leads, from its beginning; where it was mirrored before gets no more.
 
     Raises:
         Refused: that is no link, the tournament is a mirror itself, or another one is sent there.

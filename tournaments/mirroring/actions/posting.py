@@ -43,8 +43,8 @@ def post(address: str, key: str, body: bytes) -> Holds:
             raise
         raise NotSent(f"{urlsplit(address).netloc} cannot be reached: {_why(error)}") from error
     if status in (200, 409) and is_signed(key, ANSWER + digest_of(body), text, signed):
-        told: dict[str, Any] = json.loads(text)
-        return Holds(status == 200, told["sequence"], told["digest"])
+        held: dict[str, Any] = json.loads(text)
+        return Holds(status == 200, held["sequence"], held["digest"])
     known = {
         403: "it does not know this key",
         404: "there is no mirror at this address any more; it has ended, or the link is wrong",

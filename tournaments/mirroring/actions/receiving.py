@@ -18,7 +18,7 @@ from tournaments.files.actions.event_file import follow_numbers
 from tournaments.journal.noting import unnoted
 from tournaments.journal.public_changes import count_public
 from tournaments.mirroring.queries.pieces import FORMAT, KIND, digest_of
-from tournaments.mirroring.queries.shown import MARK, wanted
+from tournaments.mirroring.queries.shown import MARK, PUBLICATIONS, Row, rows_of, table_in, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.tournament.actions.setup import new_slug
 
@@ -78,7 +78,7 @@ def _take_in(mirror: MirrorFrom, data: dict[str, Any], body: bytes) -> None:
     mirror.seen_at = timezone.now()
     mirror.save()
     if mirror.tournament is not None:
-        count_public(mirror.tournament)  # its pages tell when it was seen
+        count_public(mirror.tournament)  # its pages show when it was seen
 
 
 def _forget_more(mirror: MirrorFrom) -> None:
@@ -114,10 +114,15 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
         if one.name not in numbers:  # rows that a migration made of an older column
             one.rows_of(tournament).delete()
     parts = [
-        (model, _rows(state, name), _rows(before, name) if str(model._meta.model_name) in numbers else {})
+        (
+            model,
+            table_in(state, name)["columns"],
+            _rows(state, name),
+            _rows(before, name) if str(model._meta.model_name) in numbers else {},
+        )
         for model, name in _parts()
     ]
-    for model, new, old in reversed(parts):
+    for model, _columns, new, old in reversed(parts):
         known = numbers.setdefault(str(model._meta.model_name), {})
         leave = [known[key] for key, row in old.items() if new.get(key) != row]
         for start in range(0, len(leave), AT_ONCE):
@@ -126,10 +131,9 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
             rows._raw_delete(rows.db)
         for key in old.keys() - new.keys():
             del known[key]
-    for model, new, old in parts:
-        table = _table(state, model)
+    for model, columns, new, old in parts:
         fresh = [list(row.values()) for key, row in new.items() if old.get(key) != row]
-        _insert(model, {"columns": table["columns"], "rows": fresh}, tournament, numbers)
+        _insert(model, {"columns": columns, "rows": fresh}, tournament, numbers)
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     mirror.tournament, mirror.numbers = tournament, numbers
@@ -146,25 +150,12 @@ def _moment(text: str) -> str:
 def _parts() -> Iterator[tuple[type[models.Model], str]]:
     for table in tables():
         yield table.model, table.name
-    yield Publication, "publications"
+    yield Publication, PUBLICATIONS
 
 
-def _table(state: Mapping[str, Any], model: type[models.Model]) -> Table:
-    found: Table = (
-        state["publications"] if model is Publication else state["tables"].get(str(model._meta.model_name), {})
-    )
-    return found or {"columns": [], "rows": []}
-
-
-def _rows(state: Mapping[str, Any] | None, name: str) -> dict[int, dict[str, Any]]:
+def _rows(state: Mapping[str, Any] | None, name: str) -> dict[int, Row]:
     """The rows of a table, as values by column, by their number there."""
-    if state is None:
-        return {}
-    table = state["publications"] if name == "publications" else state["tables"].get(name)
-    if not table or not table["rows"]:
-        return {}
-    rows = (dict(zip(table["columns"], row, strict=True)) for row in table["rows"])
-    return {row["id"]: row for row in rows}
+    return {} if state is None else {row["id"]: row for row in rows_of(table_in(state, name))}
 
 
 def _tournament(mirror: MirrorFrom, state: Mapping[str, Any]) -> Tournament:

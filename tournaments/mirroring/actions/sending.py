@@ -24,18 +24,6 @@ def rows() -> QuerySet[MirrorTo]:
     return MirrorTo.objects.filter(stopped=False)
 
 
-def send_what_is_due() -> int:
-    """Send to every mirror that is due and that nobody else has taken on; how many there were."""
-    served = 0
-    for pk in loop.take_on(rows(), claimed=CLAIMED):
-        send(pk)
-        served += 1
-    return served
-
-
-SENDER = loop.Sender("mirrors", rows, send_what_is_due)
-
-
 def send(pk: int) -> None:
     """One attempt: the piece that is pending, else a new one where something has changed, else a sign of life."""
     row = MirrorTo.objects.select_related("tournament").filter(pk=pk, stopped=False).first()
@@ -52,6 +40,9 @@ def send(pk: int) -> None:
         _save(row, failures=row.failures + 1, problem=str(error)[:300], next_at=timezone.now() + wait)
         return
     _note(row, body, holds)
+
+
+SENDER = loop.Sender("mirrors", rows, send, claimed=CLAIMED)
 
 
 def _next(row: MirrorTo) -> bytes | None:

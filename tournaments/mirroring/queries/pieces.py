@@ -13,11 +13,11 @@ import json
 import secrets
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 from tournaments.basics.whole import Table, pack_for_others, parents, tables
 from tournaments.mirroring.queries.shown import state_of, wanted
 from tournaments.models import Result, Tournament
+from tournaments.outgoing.safe_http import is_web_address
 from tournaments.publication.queries.withheld import results_are_public
 
 KIND = "arobase mirror"
@@ -51,13 +51,8 @@ class Link:
             NoLink: it is none.
         """
         address, _sign, key = text.strip().partition("#")
-        try:
-            parts = urlsplit(address)
-            usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-        except ValueError:
-            usable = False
-        known = len(key) == 64 and set(key) <= set("0123456789abcdef")
-        if not (usable and known and address.isascii() and address.isprintable() and " " not in address):
+        is_key = len(key) == 64 and set(key) <= set("0123456789abcdef")
+        if not (is_key and address.isascii() and is_web_address(address)):
             raise NoLink
         return cls(address, key)
 

@@ -93,9 +93,9 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
         KeyError, TypeError, ValueError, AttributeError: it is no state.
     """
     own = {name: state["tournament"][name] for name in SENT_OF_TOURNAMENT if name in state["tournament"]}
-    columns = {name: [one for one in _table(state, name)["columns"] if one in sent] for name, sent in SENT.items()}
-    found: Named = {name: _rows(_table(state, name)) for name in SENT}
-    players = _players_told(own, found)
+    columns = {name: [one for one in table_in(state, name)["columns"] if one in sent] for name, sent in SENT.items()}
+    found: Named = {name: rows_of(table_in(state, name)) for name in SENT}
+    players = _players_shown(own, found)
     found["player"] = [row for row in found["player"] if row["id"] in players]
     out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
     found["tieplace"] = [row for row in found["tieplace"] if row["round_number"] <= min(out, default=MOST_ROUNDS)]
@@ -111,48 +111,49 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
         for name, rows in found.items()
     }
     publications = reduced.pop(PUBLICATIONS)
-    told = {**own, **_told(own, players)}
     return {
         **{name: state[name] for name in ("format", "slug")},
-        "tournament": told,
+        "tournament": own | _reduced(own),
         "tables": reduced,
         PUBLICATIONS: publications,
         "deadlines": state.get("deadlines", {}),
     }
 
 
-def _table(state: Mapping[str, Any], name: str) -> Table:
+def table_in(state: Mapping[str, Any], name: str) -> Table:
+    """The table of this name, empty where there is none."""
     found: Table = state[PUBLICATIONS] if name == PUBLICATIONS else state["tables"].get(name) or {}
-    if found and "id" not in found["columns"]:  # made of an older column: rows are told apart by their place
+    if found and "id" not in found["columns"]:  # made of an older column: rows are known by their position
         rows = [[number, *row] for number, row in enumerate(found["rows"], start=1)]
         return {"columns": ["id", *found["columns"]], "rows": rows}
     return found or {"columns": [], "rows": []}
 
 
-def _rows(table: Table) -> list[Row]:
+def rows_of(table: Table) -> list[Row]:
+    """The rows of a table, as values by column."""
     return [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
 
 
-def _players_told(own: Row, found: Named) -> Collection[int]:
+def _players_shown(own: Row, found: Named) -> Collection[int]:
     """The ids of those who are named: in a list of entries that is shown, or in a round that was published.
 
-    Who enters later is told of by nobody until then, though everybody has a seat in every round.
+    Nobody mentions who enters later until then, though everybody has a seat in every round.
     """
     if not found[PUBLICATIONS]:
         shown = own.get("announced") and own.get("entries_shown")
         return {row["id"] for row in found["player"] if shown and row["withdrawn_from"] is None}
-    told = set()
+    named = set()
     for row in found[PUBLICATIONS]:
         pairings = row["pairings"]
-        told |= {board[side]["id"] for board in pairings["boards"] for side in ("white", "black")}
-        told |= {bye["player"]["id"] for bye in pairings["byes"]}
+        named |= {board[side]["id"] for board in pairings["boards"] for side in ("white", "black")}
+        named |= {bye["player"]["id"] for bye in pairings["byes"]}
     numbers = {row["id"]: row["number"] for row in found["round"]}
     there = ("entry_round", "withdrawn_from")
     people = {row["id"]: Player(**{name: row[name] for name in there}) for row in found["player"]}
     for seat in found["seat"]:
         if is_told(seat["bye"], numbers[seat["round_id"]], people[seat["player_id"]]):
-            told.add(seat["player_id"])
-    return told
+            named.add(seat["player_id"])
+    return named
 
 
 def _take_out_of_publications(publications: list[Row], players: Collection[int]) -> None:
@@ -164,7 +165,7 @@ def _take_out_of_publications(publications: list[Row], players: Collection[int])
 
 
 def _take_out_of_rounds(rounds: list[Row], publications: list[Row]) -> None:
-    """Of the explanation the pairs that were kept apart, and whoever is in no list of the round."""
+    """Of the explanation the forbidden pairs, and whoever is in no list of the round."""
     listed: dict[int, set[int]] = {}
     for row in publications:
         listed.setdefault(row["round_id"], set()).update(line["tpn"] for line in row["round_list"]["lines"])
@@ -187,14 +188,12 @@ def _put_in_place_of_reasons(found: Named) -> None:
         row["reason"], row["at"] = NOT_SENT, changed[row["game_id"]]
 
 
-def _told(own: Row, players: Collection[int]) -> Row:
+def _reduced(own: Row) -> Row:
     """The fields of the tournament of which a part is sent."""
-    told: Row = {
-        "report_extras": _of_the_file(own.get("report_extras") or {}),
-    }
+    reduced: Row = {"report_extras": _of_the_file(own.get("report_extras") or {})}
     if not own.get("announced"):
-        told |= {"announcement": "", "entries_shown": False}
-    return {name: value for name, value in told.items() if name in own}
+        reduced |= {"announcement": "", "entries_shown": False}
+    return {name: value for name, value in reduced.items() if name in own}
 
 
 def _of_the_file(extras: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from datetime import date, timedelta
@@ -21,7 +23,7 @@ from tournaments.log.changes import ListNamed
 from tournaments.log.kinds import RatingImportStopped, RatingListImported
 from tournaments.log.writing import log
 from tournaments.models import RatingList, User
-from tournaments.outgoing.checked import Cut
+from tournaments.outgoing.safe_http import Cut
 from tournaments.rating_lists.actions.progress import Progress, Stopped, Ticker
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.fetch import Fetched, FetchFailed, fetch, require_usable
@@ -96,6 +98,17 @@ def _receive(rating_list: RatingList, upload: Iterable[bytes]) -> None:
     except OSError as error:
         _end(rating_list, RatingList.State.FAILED, problem=str(error))
         raise Refused(_("The file could not be saved: %(error)s.") % {"error": error}) from error
+
+
+def start_job(rating_list: RatingList) -> None:
+    """Let ``run_import`` be done by a process of its own, which outlives the request and the server's worker.
+
+    Its output goes where the server's own goes.
+    """
+    command = [sys.executable, "manage.py", "import_rating_list", "--number", str(rating_list.pk), "--quiet"]
+    subprocess.Popen(  # noqa: S603
+        command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, start_new_session=True
+    )
 
 
 def incoming(rating_list: RatingList) -> Path:
@@ -214,7 +227,7 @@ def _fetch(rating_list: RatingList, progress: Progress) -> Fetched | None:
 def _replace(rating_list: RatingList, contents: Contents, progress: Progress, ticker: Ticker) -> int | None:
     """Write the new list and put it in the place of the old one; returns the number of that."""
 
-    def begin_indexing(_step: str) -> None:
+    def begin_indexing() -> None:
         progress.phase = RatingList.Phase.INDEXING
 
     store = stores.store()

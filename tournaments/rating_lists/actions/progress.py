@@ -1,4 +1,4 @@
-"""How far an import of a rating list has come, and the thread that tells it every second."""
+"""How far an import of a rating list has come, and the thread that writes it down every second."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Progress:
             )
 
     def fields(self) -> dict[str, Any]:
-        """What the row of the import is told."""
+        """What the row of the import shows."""
         return {
             "phase": self.phase,
             "bytes_done": self.done(),
@@ -140,7 +140,7 @@ class Ticker:
                 self._progress.stop.set()
                 self._progress.on_stop()
         except OperationalError:
-            # Somebody kept the database busy; the next tick tells more.
+            # Somebody kept the database busy; the next tick writes it.
             logger.warning("import of rating list %d: progress not written", self._number, exc_info=True)
         if self._on_tick:
             self._on_tick(self._progress)

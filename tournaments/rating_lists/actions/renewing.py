@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from tournaments.basics.errors import Refused, Stale
 from tournaments.models import RatingList
-from tournaments.rating_lists.actions.importing import begin_import
-from tournaments.rating_lists.actions.job import start_job
+from tournaments.rating_lists.actions.importing import begin_import, start_job
 
 logger = logging.getLogger(__name__)
 

@@ -1,8 +1,8 @@
 """A rating list fetched from an address, as a stream to a file.
 
 Only http and https, with few redirects and a limit of size. An address may name a machine that only the server can
-reach, so private addresses are refused unless the installation allows them (``tournaments.outgoing.checked``). Proxies
-of the environment are left aside, because behind one there would be nothing to check.
+reach, so private addresses are refused unless the installation allows them (``tournaments.outgoing.safe_http``).
+Proxies of the environment are left aside, because behind one there would be nothing to check.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from tournaments.outgoing.checked import Cut, PublicHTTPConnection, PublicHTTPSConnection
+from tournaments.outgoing.safe_http import Cut, PublicHTTPConnection, PublicHTTPSConnection, is_web_address
 
 LARGEST_DOWNLOAD = 2_000_000_000
 MOST_REDIRECTS = 5
@@ -55,7 +55,7 @@ def fetch(
 ) -> Fetched | None:
     """Fetch ``address`` into the file ``target``; None if nothing changed since ``unless_modified``.
 
-    ``on_progress`` is told the bytes that have come and how many there will be, 0 if the server does not say. Another
+    ``on_progress`` gets the bytes that have come and how many there will be, 0 if the server does not say. Another
     thread may break it off by ``cut`` while nothing comes.
 
     Raises:
@@ -93,12 +93,7 @@ def require_usable(address: str) -> None:
     Raises:
         FetchFailed: it is none.
     """
-    try:
-        parts = urlsplit(address)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        usable = False
-    if not usable or any(sign.isspace() or not sign.isprintable() for sign in address):
+    if not is_web_address(address):
         raise FetchFailed(f"“{address}” is no address of a file. It must begin with http:// or https://.")
 
 

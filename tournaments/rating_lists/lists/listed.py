@@ -43,6 +43,11 @@ class Listed(NamedTuple):
     rapid_k: int | None = None
     blitz_k: int | None = None
 
+    @property
+    def best(self) -> int:
+        """The rating by which searches put the strongest first; 0 if unrated."""
+        return self.standard or self.rapid or self.blitz or 0
+
     def effective(self, wanted: RatingType, order: str = "") -> tuple[int, RatingType] | None:
         """The rating to use in a tournament of the type ``wanted`` and the type it comes from; None if unrated.
 

@@ -7,7 +7,7 @@ that fails or is killed never was. The table is not one of Django's, because its
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
@@ -16,9 +16,8 @@ from psycopg import sql
 from psycopg.errors import UndefinedTable
 
 from tournaments.rating_lists.lists.listed import Listed
-from tournaments.rating_lists.lists.query import after
-from tournaments.rating_lists.lists.rows import BEST, COLUMNS, listed_of, row_of
-from tournaments.rating_lists.lists.store import Found, NoSuchList, Progress, Written
+from tournaments.rating_lists.lists.rows import COLUMNS, listed_of, row_of
+from tournaments.rating_lists.lists.store import NoSuchList, Reader, Written
 
 PREFIX = "rating_list_"
 # Byte order, so that “begins with” is a range of the index.
@@ -41,32 +40,21 @@ _INDEXES = (
     "CREATE INDEX ON {table} USING gin (array_to_tsvector(string_to_array(spelling || ' ' || sound, ' ')))",
     """
     CREATE INDEX ON {table} USING gin (array_to_tsvector(string_to_array(spelling || ' ' || sound, ' ')))
-    WHERE best >= {floor}
+    WHERE best >= {strong}
     """,
     "ANALYZE {table}",
 )
-_NUMBERED = "SELECT * FROM {table} WHERE fide_id BETWEEN %s AND %s ORDER BY best DESC, fide_id LIMIT %s"
-# The inner query is answered by the index alone, so that a common beginning costs no look at the players themselves.
-_SPELT = """
-    SELECT * FROM {table} WHERE fide_id IN (
-        SELECT fide_id FROM {table} WHERE spelling >= %s AND spelling < %s ORDER BY best DESC, fide_id LIMIT %s
-    )
-"""
-_SOUNDING = """
-    SELECT * FROM {table} WHERE fide_id IN (
-        SELECT fide_id FROM {table} WHERE sound >= %s AND sound < %s ORDER BY best DESC, fide_id LIMIT %s
-    )
-"""
 _WITH_WORDS = """
     SELECT * FROM {table}
     WHERE array_to_tsvector(string_to_array(spelling || ' ' || sound, ' ')) @@ %s::tsquery
-    AND position(%s IN ' ' || spelling) > 0 AND position(%s IN ' ' || spelling) > 0 AND best >= {floor}
+    AND position(%s IN ' ' || spelling) > 0 AND position(%s IN ' ' || spelling) > 0
     ORDER BY best DESC, fide_id LIMIT %s
 """
+_STRONG_WITH_WORDS = _WITH_WORDS.replace("ORDER BY", "AND best >= {strong} ORDER BY")
 
 
-def _statement(text: str, number: int, *, floor: int = _STRONG) -> sql.Composed:
-    return sql.SQL(text).format(table=sql.Identifier(f"{PREFIX}{number}"), floor=sql.Literal(floor))
+def _statement(text: str, number: int) -> sql.Composed:
+    return sql.SQL(text).format(table=sql.Identifier(f"{PREFIX}{number}"), strong=sql.Literal(_STRONG))
 
 
 class PostgresStore:
@@ -76,7 +64,7 @@ class PostgresStore:
         """Around writing a list and switching to it: one transaction."""
         return transaction.atomic()
 
-    def write(self, number: int, players: Iterable[Listed], step: Progress) -> Written:
+    def write(self, number: int, players: Iterable[Listed], on_indexing: Callable[[], None] = lambda: None) -> Written:
         """Write a whole list to a new table; only inside ``replacing``."""
         columns = ", ".join(f"{column} {_TYPES.get(column, 'integer')}" for column in COLUMNS)
         with connection.cursor() as cursor:
@@ -88,7 +76,7 @@ class PostgresStore:
                 for listed in players:
                     copy.write_row(row_of(listed))
                     lines += 1
-            step("indexes")
+            on_indexing()
             cursor.execute("SET LOCAL maintenance_work_mem = '128MB'")
             cursor.execute(_statement(_OLDER_DOUBLES, number))
             doubles = cursor.rowcount
@@ -125,45 +113,34 @@ class PostgresStore:
             cursor.execute(_statement("DROP TABLE IF EXISTS {table}", number))
 
 
-class PostgresReader:
+class PostgresReader(Reader):
     """One list, open for questions."""
+
+    NUMBERED = "SELECT * FROM {table} WHERE fide_id BETWEEN %s AND %s ORDER BY best DESC, fide_id LIMIT %s"
+    # The inner query is answered by the index alone, so that a common beginning costs no look at the players.
+    SPELT = """
+        SELECT * FROM {table} WHERE fide_id IN (
+            SELECT fide_id FROM {table} WHERE spelling >= %s AND spelling < %s ORDER BY best DESC, fide_id LIMIT %s
+        )
+    """
+    SOUNDING = SPELT.replace("spelling", "sound")
 
     def __init__(self, number: int) -> None:
         self._number = number
 
-    def _rows(self, statement: str, *parameters: Any, floor: int = _STRONG) -> list[tuple[Any, ...]]:
+    def _rows(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
         with connection.cursor() as cursor:
-            cursor.execute(_statement(statement, self._number, floor=floor), parameters)
+            cursor.execute(_statement(statement, self._number), parameters)
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows
 
-    def _found(self, statement: str, *parameters: Any, floor: int = _STRONG) -> list[Found]:
-        found = [Found(listed_of(row), row[BEST]) for row in self._rows(statement, *parameters, floor=floor)]
-        return sorted(found, key=lambda one: one.order)
-
-    def numbered(self, first: int, last: int, limit: int) -> list[Found]:
-        """Players with a FIDE number from ``first`` to ``last``."""
-        return self._found(_NUMBERED, first, last, limit)
-
-    def spelt(self, beginning: str, limit: int) -> list[Found]:
-        """Players whose spelling begins so."""
-        return self._found(_SPELT, beginning, after(beginning), limit)
-
-    def sounding(self, beginning: str, limit: int) -> list[Found]:
-        """Players whose sound begins so."""
-        return self._found(_SOUNDING, beginning, after(beginning), limit)
-
-    def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Found]:
+    def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Listed]:
         """Players with a word for each of ``words`` that begins in one of its ways, and for each of ``short``."""
         matched = " & ".join("(" + " | ".join(f"'{way}':*" for way in ways) + ")" for ways in words)
         one, other = ([f" {word}" for word in short] + ["", ""])[:2]
-        for floor in (_STRONG, 0):
-            found = self._found(_WITH_WORDS, matched, one, other, limit, floor=floor)
-            if len(found) >= limit:
-                break
-        return found
+        found = self._found(_STRONG_WITH_WORDS, matched, one, other, limit)
+        return found if len(found) >= limit else self._found(_WITH_WORDS, matched, one, other, limit)
 
     def among(self, numbers: Iterable[int]) -> Iterator[Listed]:
         """The players with these FIDE numbers."""
-        for row in self._rows("SELECT * FROM {table} WHERE fide_id = ANY(%s)", list(numbers)):
-            yield listed_of(row)
+        return map(listed_of, self._rows("SELECT * FROM {table} WHERE fide_id = ANY(%s)", list(numbers)))

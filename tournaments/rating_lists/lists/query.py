@@ -63,8 +63,3 @@ def query_of(text: str) -> Query | None:
         words=tuple(word for word in words if len(word) >= FEWEST_LETTERS),
         short=tuple(word for word in words if len(word) < FEWEST_LETTERS),
     )
-
-
-def after(beginning: str) -> str:
-    """The first text that sorts behind every text with this beginning, by code points."""
-    return beginning + "\U0010ffff"

@@ -11,14 +11,12 @@ from tournaments.rating_lists.lists.listed import Listed
 LISTED_COLUMNS = Listed._fields
 # ``best`` orders the players that a search finds; ``spelling`` and ``sound`` are what they are found by.
 COLUMNS = (*LISTED_COLUMNS, "best", "spelling", "sound")
-BEST = COLUMNS.index("best")
 
 
 def row_of(listed: Listed) -> tuple[Any, ...]:
     """The values of ``COLUMNS``."""
     spelling = plain(listed.name)
-    best = listed.standard or listed.rapid or listed.blitz or 0
-    return (*listed, best, spelling, sounding(spelling))
+    return (*listed, listed.best, spelling, sounding(spelling))
 
 
 def listed_of(row: Sequence[Any]) -> Listed:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tournaments.rating_lists.lists.folding import plain, sounding
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rating_lists.lists.query import FEWEST_LETTERS, Query
-from tournaments.rating_lists.lists.store import Found, Reader
+from tournaments.rating_lists.lists.store import Reader, strongest_first
 
 # Places kept for names that sound alike (Mueller for “Muller”), once enough is typed for that to mean something.
 KEPT_FOR_SOUND = 5
@@ -23,25 +21,26 @@ def search(reader: Reader, query: Query, limit: int) -> list[Listed]:
     """
     if query.number is not None:
         found = [one for first, last in query.number_ranges for one in reader.numbered(first, last, limit)]
-        return [one.listed for one in found[:limit]]
-    beginning = _merged(one for text in query.beginnings for one in reader.spelt(text, limit))[:limit]
+        return found[:limit]
+    spelt = {one.fide_id: one for text in query.beginnings for one in reader.spelt(text, limit)}
+    beginning = strongest_first(spelt.values())[:limit]
     alike = _alike(reader, query, beginning, limit)
     kept = min(KEPT_FOR_SOUND, len(alike)) if len(query.sound) >= ENOUGH_FOR_SOUND else 0
     found = [*beginning[: limit - kept], *alike][:limit]
     if len(found) < limit and query.words:
         elsewhere = reader.with_words([_ways(word) for word in query.words], query.short, limit)
         found += _without(found, elsewhere)
-    return [one.listed for one in found[:limit]]
+    return found[:limit]
 
 
-def _alike(reader: Reader, query: Query, beginning: list[Found], limit: int) -> list[Found]:
+def _alike(reader: Reader, query: Query, beginning: list[Listed], limit: int) -> list[Listed]:
     """Those who are found by the sound alone; nobody where the sound is too short to say anything."""
     if len(query.sound) < FEWEST_LETTERS or (len(beginning) >= limit and len(query.sound) < ENOUGH_FOR_SOUND):
         return []
     # Who begins with the text itself sounds like it too; of those enough are asked for that others are among them.
     spelt_so = tuple(query.beginnings)
     sounding_so = reader.sounding(query.sound, SOUNDING_ASKED_FOR)
-    return [one for one in _without(beginning, sounding_so) if not plain(one.listed.name).startswith(spelt_so)][:limit]
+    return [one for one in _without(beginning, sounding_so) if not plain(one.name).startswith(spelt_so)][:limit]
 
 
 def _ways(word: str) -> tuple[str, ...]:
@@ -49,10 +48,6 @@ def _ways(word: str) -> tuple[str, ...]:
     return (word, sound) if sound != word and len(sound) >= FEWEST_LETTERS else (word,)
 
 
-def _merged(found: Iterable[Found]) -> list[Found]:
-    return sorted({one.listed.fide_id: one for one in found}.values(), key=lambda one: one.order)
-
-
-def _without(known: list[Found], others: list[Found]) -> list[Found]:
-    numbers = {one.listed.fide_id for one in known}
-    return [one for one in others if one.listed.fide_id not in numbers]
+def _without(known: list[Listed], others: list[Listed]) -> list[Listed]:
+    numbers = {one.fide_id for one in known}
+    return [one for one in others if one.fide_id not in numbers]

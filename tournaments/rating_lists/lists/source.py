@@ -26,7 +26,7 @@ class Contents:
     """A list while it is read: ``players`` may be run through once, and then the rest is known.
 
     ``done`` and ``total`` are bytes, unpacked. ``month`` is what the file or its name says, ``dated`` the day on which
-    the file was made where an archive tells it.
+    the file was made where an archive says it.
     """
 
     kind: str
@@ -116,7 +116,7 @@ def _unpacked(path: Path) -> Iterator[tuple[IO[bytes], int, str, date | None]]:
 
 
 def _made_on(member: zipfile.ZipInfo) -> date | None:
-    """The day that the archive tells; 1980 is what it says when it does not know."""
+    """The day that the archive gives; 1980 is what it says when it does not know."""
     year, month, day = member.date_time[:3]
     try:
         return date(year, month, day) if year > 1980 else None

@@ -10,15 +10,14 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from tournaments.rating_lists.lists.listed import Listed
-from tournaments.rating_lists.lists.query import after
-from tournaments.rating_lists.lists.rows import BEST, COLUMNS, listed_of, row_of
-from tournaments.rating_lists.lists.store import Found, NoSuchList, Progress, Written
+from tournaments.rating_lists.lists.rows import COLUMNS, listed_of, row_of
+from tournaments.rating_lists.lists.store import NoSuchList, Reader, Written
 
 # In the order in which they are made. ``word`` keeps no text of its own. Its row numbers grow as the rating falls, and
 # the rest of them is the player's row: so the strongest are found first, without looking at all who have a common name.
@@ -37,18 +36,6 @@ _INSERT = "INSERT INTO player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 
 _OLDER_DOUBLES = """
     DELETE FROM player WHERE fide_id IN (SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1)
     AND rowid NOT IN (SELECT max(rowid) FROM player GROUP BY fide_id HAVING count(*) > 1)
-"""
-_NUMBERED = "SELECT * FROM player WHERE fide_id BETWEEN ? AND ? ORDER BY best DESC, fide_id LIMIT ?"
-# The inner query is answered by the index alone, so that a common beginning costs no look at the players themselves.
-_SPELT = """
-    SELECT * FROM player WHERE rowid IN (
-        SELECT rowid FROM player WHERE spelling >= ? AND spelling < ? ORDER BY best DESC, fide_id LIMIT ?
-    )
-"""
-_SOUNDING = """
-    SELECT * FROM player WHERE rowid IN (
-        SELECT rowid FROM player WHERE sound >= ? AND sound < ? ORDER BY best DESC, fide_id LIMIT ?
-    )
 """
 _WITH_WORDS = """
     SELECT player.* FROM word CROSS JOIN player ON player.rowid = word.rowid % 67108864
@@ -79,7 +66,7 @@ class SqliteStore:
             self.discard(number)
             raise
 
-    def write(self, number: int, players: Iterable[Listed], step: Progress) -> Written:
+    def write(self, number: int, players: Iterable[Listed], on_indexing: Callable[[], None] = lambda: None) -> Written:
         """Write a whole list to a new file, which gets its name only when it is complete and on the disk."""
         self.directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         draft = self._draft(number)
@@ -92,7 +79,7 @@ class SqliteStore:
             columns = ", ".join(f"{column} {'TEXT' if column in _TEXTS else 'INTEGER'}" for column in COLUMNS)
             connection.execute(f"CREATE TABLE player ({columns})")
             lines = connection.executemany(_INSERT, map(row_of, players)).rowcount
-            step("indexes")
+            on_indexing()
             # Not unique, since without a journal a statement that fails cannot be taken back.
             connection.execute("CREATE INDEX by_number ON player (fide_id)")
             doubles = connection.execute(_OLDER_DOUBLES).rowcount
@@ -139,30 +126,25 @@ def _settle(draft: Path, path: Path) -> None:
     draft.rename(path)
 
 
-class SqliteReader:
+class SqliteReader(Reader):
     """One list, open for questions."""
+
+    NUMBERED = "SELECT * FROM player WHERE fide_id BETWEEN ? AND ? ORDER BY best DESC, fide_id LIMIT ?"
+    # The inner query is answered by the index alone, so that a common beginning costs no look at the players.
+    SPELT = """
+        SELECT * FROM player WHERE rowid IN (
+            SELECT rowid FROM player WHERE spelling >= ? AND spelling < ? ORDER BY best DESC, fide_id LIMIT ?
+        )
+    """
+    SOUNDING = SPELT.replace("spelling", "sound")
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def _found(self, statement: str, *parameters: object) -> list[Found]:
-        rows = self._connection.execute(statement, parameters)
-        found = [Found(listed_of(row), row[BEST]) for row in rows]
-        return sorted(found, key=lambda one: one.order)
+    def _rows(self, statement: str, *parameters: object) -> sqlite3.Cursor:
+        return self._connection.execute(statement, parameters)
 
-    def numbered(self, first: int, last: int, limit: int) -> list[Found]:
-        """Players with a FIDE number from ``first`` to ``last``."""
-        return self._found(_NUMBERED, first, last, limit)
-
-    def spelt(self, beginning: str, limit: int) -> list[Found]:
-        """Players whose spelling begins so."""
-        return self._found(_SPELT, beginning, after(beginning), limit)
-
-    def sounding(self, beginning: str, limit: int) -> list[Found]:
-        """Players whose sound begins so."""
-        return self._found(_SOUNDING, beginning, after(beginning), limit)
-
-    def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Found]:
+    def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Listed]:
         """Players with a word for each of ``words`` that begins in one of its ways, and for each of ``short``."""
         matched = " AND ".join("(" + " OR ".join(f'"{way}"*' for way in ways) + ")" for ways in words)
         one, other = ([f" {word}" for word in short] + ["", ""])[:2]
@@ -171,6 +153,4 @@ class SqliteReader:
     def among(self, numbers: Iterable[int]) -> Iterator[Listed]:
         """The players with these FIDE numbers."""
         for number in numbers:
-            row = self._connection.execute("SELECT * FROM player WHERE fide_id = ?", (number,)).fetchone()
-            if row is not None:
-                yield listed_of(row)
+            yield from map(listed_of, self._rows("SELECT * FROM player WHERE fide_id = ?", number))

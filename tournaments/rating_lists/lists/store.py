@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
 from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.rows import listed_of
 
-Progress = Callable[[str], None]
+LAST = "\U0010ffff"  # behind a beginning: sorts after every text that begins so, by code points
 
 
 class NoSuchList(LookupError):
@@ -24,36 +26,47 @@ class Written:
     doubles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A player that a search found, with what decides the order: the best rating, 0 if unrated."""
+class Reader(ABC):
+    """One list, open for questions. Every answer has the strongest players first and at most ``limit`` of them.
 
-    listed: Listed
-    best: int
+    The questions are the same in every database; a reader has them in its SQL.
+    """
 
-    @property
-    def order(self) -> tuple[int, int]:
-        """The strongest first, then by number."""
-        return -self.best, self.listed.fide_id
+    NUMBERED: ClassVar[str]
+    SPELT: ClassVar[str]
+    SOUNDING: ClassVar[str]
 
-
-class Reader(Protocol):
-    """One list, open for questions. Every answer has the strongest players first and at most ``limit`` of them."""
-
-    def numbered(self, first: int, last: int, limit: int) -> list[Found]:
+    def numbered(self, first: int, last: int, limit: int) -> list[Listed]:
         """Players with a FIDE number from ``first`` to ``last``."""
+        return self._found(self.NUMBERED, first, last, limit)
 
-    def spelt(self, beginning: str, limit: int) -> list[Found]:
+    def spelt(self, beginning: str, limit: int) -> list[Listed]:
         """Players whose spelling begins so."""
+        return self._found(self.SPELT, beginning, beginning + LAST, limit)
 
-    def sounding(self, beginning: str, limit: int) -> list[Found]:
+    def sounding(self, beginning: str, limit: int) -> list[Listed]:
         """Players whose sound begins so."""
+        return self._found(self.SOUNDING, beginning, beginning + LAST, limit)
 
-    def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Found]:
+    @abstractmethod
+    def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Listed]:
         """Players with a word for each of ``words`` that begins in one of its ways, and for each of ``short``."""
 
+    @abstractmethod
     def among(self, numbers: Iterable[int]) -> Iterator[Listed]:
         """The players with these FIDE numbers."""
+
+    @abstractmethod
+    def _rows(self, statement: str, *parameters: object) -> Iterable[Sequence[Any]]:
+        """What the database answers."""
+
+    def _found(self, statement: str, *parameters: object) -> list[Listed]:
+        return strongest_first(map(listed_of, self._rows(statement, *parameters)))
+
+
+def strongest_first(found: Iterable[Listed]) -> list[Listed]:
+    """In the order of a search; those of one rating by their numbers."""
+    return sorted(found, key=lambda one: (-one.best, one.fide_id))
 
 
 class Store(Protocol):
@@ -62,8 +75,8 @@ class Store(Protocol):
     def replacing(self, number: int) -> AbstractContextManager[None]:
         """Around writing a list and switching to it: if that fails or is killed, nothing of it is left."""
 
-    def write(self, number: int, players: Iterable[Listed], step: Progress) -> Written:
-        """Write a whole list; ``step`` is told when its indexes are begun."""
+    def write(self, number: int, players: Iterable[Listed], on_indexing: Callable[[], None] = ...) -> Written:
+        """Write a whole list; ``on_indexing`` is called when its indexes are begun."""
 
     def reading(self, number: int) -> AbstractContextManager[Reader]:
         """Open a list.

@@ -235,7 +235,7 @@ def name_of(text: str) -> str:
 
 
 def read_lines(lines: Iterable[str], reader: LineReader, on_odd: Callable[[OddLine], None]) -> Iterator[Listed]:
-    """The players of all lines after the header; ``on_odd`` is told of every line that is not as it should be.
+    """The players of all lines after the header; ``on_odd`` gets every line that is not as it should be.
 
     Lines are numbered from 2. ``lines`` are decoded as Latin-1, so that none is lost: one that is UTF-8 is put right.
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.accounts.queries.members import members_of
+from tournaments.accounts.queries import members_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.clicks.kinds import NEW, SETTINGS
 from tournaments.models import Tournament

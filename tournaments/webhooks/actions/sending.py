@@ -35,18 +35,6 @@ def rows() -> QuerySet[Webhook]:
     return Webhook.objects.filter(Exists(pending) | ~Q(revision=F("tournament__revision")))
 
 
-def send_what_is_due() -> int:
-    """One step for each webhook that has something to do and that nobody else has taken on; how many there were."""
-    served = 0
-    for pk in loop.take_on(rows(), claimed=CLAIMED):
-        step(pk)
-        served += 1
-    return served
-
-
-SENDER = loop.Sender("webhooks", rows, send_what_is_due)
-
-
 def step(pk: int) -> None:
     """Send the oldest message that is pending; where there is none, make those of what has changed first."""
     webhook = Webhook.objects.select_related("tournament").filter(pk=pk).first()
@@ -58,6 +46,9 @@ def step(pk: int) -> None:
         first = _first(pk)
     wait = timedelta(0) if first is None else _attempt(webhook, first)
     Webhook.objects.filter(pk=pk).update(next_at=timezone.now() + wait)
+
+
+SENDER = loop.Sender("webhooks", rows, step, claimed=CLAIMED)
 
 
 def _first(pk: int) -> Delivery | None:
@@ -115,7 +106,7 @@ def _attempt(webhook: Webhook, delivery: Delivery) -> timedelta:
         status: int | None = answer.status
         is_taken = status is not None and 200 <= status < 300
     except (OSError, http.client.HTTPException):
-        is_taken, status = False, None  # and no reason: it must not tell what there is in this network
+        is_taken, status = False, None  # and no reason: it must not show what there is in this network
     tries = delivery.tries + 1
     is_dead = not is_taken and tries > len(WAITS)
     state = Delivery.State.TAKEN if is_taken else Delivery.State.DEAD if is_dead else Pending

@@ -1,4 +1,4 @@
-"""Webhooks: addresses that are told of publications and results."""
+"""Webhooks: addresses that are notified of publications and results."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Refused, require
+from tournaments.basics.errors import require
 from tournaments.journal.changing import change
 from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.log.writing import log
 from tournaments.models import Delivery, Tournament, User, Webhook
-from tournaments.outgoing.checked import is_local, is_public
-from tournaments.rating_lists.lists.fetch import FetchFailed, require_usable
+from tournaments.outgoing.safe_http import is_local, is_public, is_web_address
 from tournaments.webhooks.actions.sending import make_messages
 from tournaments.webhooks.queries import PUBLICATION, RESULTS, TEST, message
 
@@ -27,10 +26,10 @@ MOST_TESTS = 3  # that wait at once
 def set_webhook(
     tournament: Tournament, *, by: User | None, address: str, of_publications: bool, of_results: bool
 ) -> Webhook:
-    """Tell ``address`` from now on; what has been published before it is not told.
+    """Notify ``address`` from now on; not of what has been published before.
 
     Raises:
-        Refused: no address that may be told, one that is told already, nothing to tell, or too many of them.
+        Refused: no address that may be notified, one that is already, of nothing, or too many of them.
     """
     _require_address(address)
     require(of_publications or of_results, _("Choose of what the address is to be told."))
@@ -39,9 +38,9 @@ def set_webhook(
         require(known.count() < MOST_WEBHOOKS, _("There are %(most)d webhooks. Remove one.") % {"most": MOST_WEBHOOKS})
         require(not known.filter(address=address).exists(), _("This address is told already. Remove it first."))
         secret = f"whsec_{secrets.token_hex(32)}"
-        told = {"of_publications": of_publications, "of_results": of_results}
-        made = Webhook.objects.create(tournament=current, address=address, secret=secret, **told)
-        events = [name for name, is_told in ((PUBLICATION, of_publications), (RESULTS, of_results)) if is_told]
+        choice = {"of_publications": of_publications, "of_results": of_results}
+        made = Webhook.objects.create(tournament=current, address=address, secret=secret, **choice)
+        events = [name for name, is_wanted in ((PUBLICATION, of_publications), (RESULTS, of_results)) if is_wanted]
         log(current, WebhookSet(address, ", ".join(events)), by=by)
         make_messages(made, silently=True)
         return made
@@ -72,20 +71,17 @@ def queue_test(webhook: Webhook) -> Delivery:
 
 
 def _require_address(address: str) -> None:
-    try:
-        require_usable(address)
-        address.encode("ascii")
-    except (FetchFailed, UnicodeError) as error:
-        raise Refused(_("This is no address. It must begin with https:// or http://.")) from error
+    is_address = address.isascii() and is_web_address(address)
+    require(is_address, _("This is no address. It must begin with https:// or http://."))
     parts = urlsplit(address)
     host = parts.hostname or ""
-    require(_may_be_told(host), _why_not(host))
+    require(_may_be_notified(host), _why_not(host))
     hidden = _("Leave name and password out of the address: they would stand in the log.")
     require(parts.username is None and parts.password is None, hidden)
 
 
-def _may_be_told(host: str) -> bool:
-    """Whether ``host`` may be one that is told; what a name leads to is looked at when something is sent."""
+def _may_be_notified(host: str) -> bool:
+    """Whether ``host`` may be one that is notified; what a name leads to is looked at when something is sent."""
     local: bool = settings.WEBHOOK_PRIVATE_ADDRESSES
     try:
         peer = str(ipaddress.ip_address(host))

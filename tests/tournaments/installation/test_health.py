@@ -1,4 +1,4 @@
-"""In what condition the machine is, and who is told of it: by real refusals of the database that is tested."""
+"""How the machine is, and who sees it: by real refusals of the database that is tested."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.installation.upkeep import condition as machine
-from tournaments.installation.upkeep.condition import Condition, Fault, examine, fault_of, recent_condition
+from tournaments.installation.maintenance import health as machine
+from tournaments.installation.maintenance.health import Fault, Health, examine, fault_of, recent_health
 from tournaments.models import Installation, Player, Tournament
 
 in_commits = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def _look_anew() -> Iterator[None]:
-    recent_condition.forget()
+def _look_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Of a server that has just been started, however long the tests have been running."""
+    monkeypatch.setattr(machine, "_STARTED", time.monotonic())
+    recent_health.forget()
     yield
-    recent_condition.forget()
+    recent_health.forget()
 
 
 @contextmanager
@@ -42,7 +44,7 @@ def reading_only() -> Iterator[None]:
     else:
         settings["OPTIONS"] = {**options, "options": "-c default_transaction_read_only=on"}
     connection.close()
-    recent_condition.forget()
+    recent_health.forget()
     try:
         yield
     finally:
@@ -50,12 +52,12 @@ def reading_only() -> Iterator[None]:
         connection.close()
 
 
-def found(condition: Condition) -> dict[str, str]:
-    return {check.name: str(check.told) for check in condition.checks}
+def found(health: Health) -> dict[str, str]:
+    return {check.name: str(check.problem) for check in health.checks}
 
 
 @in_commits
-def test_a_machine_in_good_condition_has_written(settings: Any, tmp_path: Path) -> None:
+def test_a_machine_in_good_health_has_written(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     settings.LEAST_FREE_MB = 0
     assert found(examine()) == {"writing": "", "migrations": "", "disk": "", "backup": ""}
@@ -71,9 +73,9 @@ def test_a_machine_in_good_condition_has_written(settings: Any, tmp_path: Path) 
 @in_commits
 def test_a_database_that_may_only_be_read() -> None:
     with reading_only():
-        condition = examine()
-    assert "may only read its database" in found(condition)["writing"]
-    assert [str(told) for told in condition.problems] == [found(condition)["writing"]]
+        health = examine()
+    assert "may only read its database" in found(health)["writing"]
+    assert [str(problem) for problem in health.problems] == [found(health)["writing"]]
     assert not Installation.objects.exists()
 
 
@@ -93,8 +95,8 @@ def test_a_writer_at_work_is_no_fault(make_tournament: Any) -> None:
 
 
 @in_commits
-@pytest.mark.parametrize(("change", "told"), [("newer", "a newer version"), ("older", "an older version")])
-def test_a_database_of_another_version(change: str, told: str) -> None:
+@pytest.mark.parametrize(("change", "message"), [("newer", "a newer version"), ("older", "an older version")])
+def test_a_database_of_another_version(change: str, message: str) -> None:
     recorder = MigrationRecorder(connection)
     newest = max(name for app, name in recorder.applied_migrations() if app == "tournaments")
     undo = (recorder.record_unapplied, "9999_unheard_of")
@@ -104,19 +106,19 @@ def test_a_database_of_another_version(change: str, told: str) -> None:
         recorder.record_unapplied("tournaments", newest)
         undo = (recorder.record_applied, newest)
     try:
-        condition = examine()
+        health = examine()
     finally:
         undo[0]("tournaments", undo[1])
-    assert told in found(condition)["migrations"]
-    assert condition.problems
+    assert message in found(health)["migrations"]
+    assert health.problems
 
 
 @in_commits
 def test_a_disk_that_is_nearly_full_is_a_warning(settings: Any) -> None:
     settings.LEAST_FREE_MB = 10**9
-    condition = examine()
-    assert "nearly full" in str(condition.warnings[0])
-    assert condition.problems == ()
+    health = examine()
+    assert "nearly full" in str(health.warnings[0])
+    assert health.problems == ()
 
 
 @in_commits
@@ -126,34 +128,34 @@ def test_a_data_directory_that_takes_no_files(settings: Any, tmp_path: Path) -> 
 
 
 @in_commits
-def test_the_condition_is_looked_at_once_for_many(settings: Any) -> None:
+def test_the_machine_is_looked_at_once_for_many(settings: Any) -> None:
     settings.LEAST_FREE_MB = 0
-    first = recent_condition()
-    assert recent_condition() is first
-    recent_condition.forget()
-    assert recent_condition() is not first
+    first = recent_health()
+    assert recent_health() is first
+    recent_health.forget()
+    assert recent_health() is not first
 
 
 @in_commits
-@pytest.mark.parametrize(("hours", "told"), [(49, True), (47, False)])
-def test_a_backup_that_is_old_is_told_to_organisers(
+@pytest.mark.parametrize(("hours", "is_old"), [(49, True), (47, False)])
+def test_a_backup_that_is_old_is_shown_to_organisers(
     settings: Any,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     organiser_client: Client,
     arbiter_client: Client,
     hours: int,
-    told: bool,
+    is_old: bool,
 ) -> None:
     settings.BACKUP_DIR, settings.BACKUP_ALARM_HOURS, settings.LEAST_FREE_MB = tmp_path, 48, 0
     monkeypatch.setattr(machine, "_STARTED", time.monotonic() - machine.SECONDS_TO_BEGIN)
     for back in (hours, 200):
         at = datetime.now(UTC) - timedelta(hours=back)
         (tmp_path / f"arobase-{at:%Y%m%dT%H%M%SZ}-scheduled.zip").write_bytes(b"")
-    recent_condition.forget()
-    assert ("The last backup was made 2\xa0days" in organiser_client.get("/arbiter/").text) == told
+    recent_health.forget()
+    assert ("The last backup was made 2\xa0days" in organiser_client.get("/arbiter/").text) == is_old
     assert "The last backup" not in arbiter_client.get("/arbiter/").text
-    assert (organiser_client.get("/readyz").status_code == 503) == told
+    assert (organiser_client.get("/readyz").status_code == 503) == is_old
     settings.BACKUP_ALARM_HOURS = 0
     assert examine().is_good
 
@@ -173,7 +175,7 @@ def test_where_no_backup_was_ever_made_the_age_of_the_database_counts(
     assert examine().is_good  # the tests' database is younger
 
 
-# --- Who is told ---------------------------------------------------------------------------------------------------
+# --- Who sees it ---------------------------------------------------------------------------------------------------
 
 
 @in_commits
@@ -194,7 +196,7 @@ def test_not_ready_says_why_while_the_process_lives(client: Client) -> None:
 
 
 @in_commits
-def test_arbiters_are_told_before_they_type_and_the_public_is_not(
+def test_arbiters_see_it_before_they_type_and_the_public_is_not(
     site: Site, arbiter_client: Client, client: Client
 ) -> None:
     assert "Nothing can be saved" not in arbiter_client.get(site.address("round")).content.decode()

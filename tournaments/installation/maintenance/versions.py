@@ -12,7 +12,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 Migration = tuple[str, str]  # the app and the name
-# What those are told whose database has only a part of the steps that one migration stands for now.
+# What those read whose database has only a part of the steps that one migration stands for now.
 TOO_OLD = (
     "It was made by an early version, from which this program knows no way. Start Arobase of 24 November 2026 (commit "
     "be61761) with it once, which brings it up to date, and then this program. Or save each tournament in an event "

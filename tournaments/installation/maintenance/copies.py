@@ -18,7 +18,7 @@ from pathlib import Path
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
-from tournaments.installation.upkeep.condition import Fault, fault_of, told_of
+from tournaments.installation.maintenance.health import Fault, fault_of, remedy_for
 
 SESSIONS = "django_session"
 RATING_LISTS = "rating_list_*"
@@ -54,8 +54,8 @@ def take_copy(target: Path) -> None:
             copy.commit()
             copy.execute("VACUUM")
     except sqlite3.Error as error:
-        told = f" {told_of(Fault.DAMAGED)}" if fault_of(error) is Fault.DAMAGED else ""
-        raise BackupFailed(f"The database could not be copied: {error}.{told}") from error
+        remedy = f" {remedy_for(Fault.DAMAGED)}" if fault_of(error) is Fault.DAMAGED else ""
+        raise BackupFailed(f"The database could not be copied: {error}.{remedy}") from error
 
 
 def check_copy(copy: Path, kind: str) -> dict[str, int]:
@@ -151,6 +151,6 @@ def _run(program: str, *arguments: str, dbname: bool = False) -> str:
         )
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
-        told = "; ".join(done.stderr.strip().splitlines()[-3:])
-        raise BackupFailed(f"{program}: {told}")
+        said = "; ".join(done.stderr.strip().splitlines()[-3:])
+        raise BackupFailed(f"{program}: {said}")
     return done.stdout

@@ -1,6 +1,6 @@
-"""In what condition the machine is: can the database be written, is it of this program, is there room on the disk?
+"""How the machine is: can the database be written, is it of this program, is there room on the disk?
 
-Arbiters' pages tell it before anybody types, and ``/readyz`` tells it to whoever watches the server.
+Arbiters' pages show it before anybody types, and ``/readyz`` to whoever watches the server.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from django.utils.text import format_lazy
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.installation.upkeep.backups_kept import last_backup
-from tournaments.installation.upkeep.versions import versions_of
+from tournaments.installation.maintenance.backups_kept import last_backup
+from tournaments.installation.maintenance.versions import versions_of
 from tournaments.models import Installation
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 MEGABYTE = 1_000_000
 # A look at the machine costs a write, so it serves for a while (seconds); trouble is looked at sooner again.
 SECONDS_GOOD, SECONDS_BAD = 15.0, 3.0
-# After a start the upkeep has so long to make the backup that is due (seconds).
+# After a start maintenance has so long to make the backup that is due (seconds).
 SECONDS_TO_BEGIN = 900.0
 _STARTED = time.monotonic()
 SHORT_WAIT = 2  # seconds; whoever waits longer for a lock knows that others can write
@@ -59,20 +59,20 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at. ``told`` is a sentence for people, empty where all is well.
+    """One thing that was looked at. ``problem`` is a sentence for people, empty where all is well.
 
-    ``stops`` says that nothing can be saved; otherwise what is told is a warning, ``for_organisers`` alone where others
+    ``stops`` says that nothing can be saved; otherwise the problem is a warning, ``for_organisers`` alone where others
     can do nothing about it.
     """
 
     name: str
-    told: str | Promise = ""
+    problem: str | Promise = ""
     stops: bool = False
     for_organisers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Health:
     """What all checks found."""
 
     checks: tuple[Check, ...]
@@ -80,22 +80,24 @@ class Condition:
     @property
     def problems(self) -> tuple[str | Promise, ...]:
         """Why nothing can be saved, as sentences."""
-        return tuple(check.told for check in self.checks if check.told and check.stops)
+        return tuple(check.problem for check in self.checks if check.problem and check.stops)
 
     @property
     def warnings(self) -> tuple[str | Promise, ...]:
         """What will become a problem, as sentences."""
-        return tuple(check.told for check in self.checks if check.told and not (check.stops or check.for_organisers))
+        return tuple(
+            check.problem for check in self.checks if check.problem and not (check.stops or check.for_organisers)
+        )
 
     @property
     def for_organisers(self) -> tuple[str | Promise, ...]:
         """What organisers alone are to look after, as sentences."""
-        return tuple(check.told for check in self.checks if check.told and check.for_organisers)
+        return tuple(check.problem for check in self.checks if check.problem and check.for_organisers)
 
     @property
     def is_good(self) -> bool:
         """Whether nothing is amiss at all."""
-        return not any(check.told for check in self.checks)
+        return not any(check.problem for check in self.checks)
 
 
 def fault_of(error: BaseException) -> Fault:
@@ -135,12 +137,12 @@ def why_unusable(error: DatabaseError | InterfaceError) -> str:
     fault = fault_of(error)
     if fault is Fault.OTHER and not isinstance(error, OperationalError | InterfaceError):
         return ""
-    remedy = f"\n{told_of(fault)}" if fault not in (Fault.BUSY, Fault.OTHER) else ""
+    remedy = f"\n{remedy_for(fault)}" if fault not in (Fault.BUSY, Fault.OTHER) else ""
     where = f" ({connection.settings_dict['NAME']})" if fault in (Fault.DAMAGED, Fault.CLOSED) else ""
     return f"The database{where} cannot be used: {str(error).strip()}{remedy}"
 
 
-def examine() -> Condition:
+def examine() -> Health:
     """Look at everything now. The checks of the database have a connection of their own, beside any transaction."""
     own = connection.copy()
     _wait_shortly(own)
@@ -149,9 +151,9 @@ def examine() -> Condition:
     finally:
         own.close()
     for check in checks:
-        if check.told:
-            logger.warning("condition of the machine: %s: %s", check.name, check.told)
-    return Condition(checks)
+        if check.problem:
+            logger.warning("health of the machine: %s: %s", check.name, check.problem)
+    return Health(checks)
 
 
 def _wait_shortly(own: BaseDatabaseWrapper) -> None:
@@ -179,13 +181,13 @@ def _writing(own: BaseDatabaseWrapper) -> Check:
         if fault is Fault.BUSY:
             return Check("writing")
         logger.warning("the database cannot be written: %s", error)
-        return Check("writing", told_of(fault), stops=True)
+        return Check("writing", remedy_for(fault), stops=True)
     return Check("writing")
 
 
-def told_of(fault: Fault) -> str | Promise:
+def remedy_for(fault: Fault) -> str | Promise:
     """A sentence with the remedy for people who want to save."""
-    told = {
+    remedies = {
         Fault.FULL: _("Nothing can be saved: the disk of the server is full. Make room on it."),
         Fault.READ_ONLY: _(
             "Nothing can be saved: the server may only read its database. "
@@ -200,7 +202,7 @@ def told_of(fault: Fault) -> str | Promise:
             "at the rights of it and of its folder; where it is gone, put the newest backup back."
         ),
     }
-    return told.get(
+    return remedies.get(
         fault, _("Nothing can be saved: the database does not take what is written. The server’s log says why.")
     )
 
@@ -259,12 +261,12 @@ def _backup(own: BaseDatabaseWrapper) -> Check:
     since = last or _begun(own)
     if since is None or timezone.now() - since < timedelta(hours=hours):
         return Check("backup")
-    told = (
+    problem = (
         _("The last backup was made {age} ago. Make one on the page “Backups”; the log says why none came.")
         if last
         else _("There is no backup. Make one on the page “Backups”; the log says why none came.")
     )
-    return Check("backup", format_lazy(told, age=timesince(since)), for_organisers=True)
+    return Check("backup", format_lazy(problem, age=timesince(since)), for_organisers=True)
 
 
 def _begun(own: BaseDatabaseWrapper) -> datetime | None:
@@ -289,15 +291,15 @@ def _write_a_file(directory: Path) -> None:
 
 
 class _Recent:
-    """The latest condition; one thread looks, and the others go by what it found last."""
+    """The latest look at the machine; one thread looks, and the others go by what it found last."""
 
-    def __init__(self, look: Callable[[], Condition]) -> None:
+    def __init__(self, look: Callable[[], Health]) -> None:
         self._look = look
         self._lock = threading.Lock()
-        self._found: Condition | None = None
+        self._found: Health | None = None
         self._good_until = 0.0
 
-    def __call__(self) -> Condition:
+    def __call__(self) -> Health:
         if self._found is not None and time.monotonic() < self._good_until:
             return self._found
         if not self._lock.acquire(blocking=self._found is None) and self._found is not None:
@@ -315,4 +317,4 @@ class _Recent:
         self._good_until = 0.0
 
 
-recent_condition = _Recent(examine)
+recent_health = _Recent(examine)

@@ -15,6 +15,7 @@ import threading
 from contextlib import suppress
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 
 class NotPublic(OSError):
@@ -36,8 +37,22 @@ _UNICAST = ipaddress.IPv6Network("2000::/3")  # of IPv6 nothing else is given to
 _TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: an address of IPv4 stands in it
 _6TO4 = ipaddress.IPv6Network("2002::/16")
 # What clubs and halls give their machines (RFC 1918, RFC 4193). Not this machine itself, nor 169.254.0.0/16, where
-# machines in the cloud tell their secrets.
+# machines in the cloud give their secrets away.
 _LOCAL = tuple(ipaddress.ip_network(one) for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"))
+
+
+def is_web_address(text: str) -> bool:
+    """Whether ``text`` is an address of http or https; what its name leads to is looked at when it is asked.
+
+    >>> is_web_address("https://example.org/a.zip"), is_web_address("example.org"), is_web_address("http://[::1")
+    (True, False, False)
+    """
+    try:
+        parts = urlsplit(text)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return usable and not any(sign.isspace() or not sign.isprintable() for sign in text)
 
 
 def is_public(address: str) -> bool:

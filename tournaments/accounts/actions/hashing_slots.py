@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 AT_ONCE = 2  # of one process
-places = threading.BoundedSemaphore(AT_ONCE)
+slots = threading.BoundedSemaphore(AT_ONCE)
 
 
 @contextmanager
-def place_to_hash() -> Iterator[bool]:
-    """True where there is a place, which is kept until the end; nobody waits for one."""
-    there = places.acquire(blocking=False)
+def hashing_slot() -> Iterator[bool]:
+    """True where a slot is free, which is held until the end; nobody waits for one."""
+    free = slots.acquire(blocking=False)
     try:
-        yield there
+        yield free
     finally:
-        if there:
-            places.release()
+        if free:
+            slots.release()

@@ -1,4 +1,4 @@
-"""The upkeep: the page of the backups, what is done by itself and when, and what is removed."""
+"""Maintenance: the page of the backups, what is done by itself and when, and what is removed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import BACKUP
-from tournaments.installation.upkeep import schedule
-from tournaments.installation.upkeep.backup import backups, opened
+from tournaments.installation.maintenance import schedule
+from tournaments.installation.maintenance.backup import backups, opened
 from tournaments.models import AuditEntry, Installation, SentForm, User
 from tournaments.rating_lists.lists import stores
 
@@ -63,7 +63,7 @@ def test_a_backup_that_fails_says_why_and_logs_nothing(organiser_client: Client,
     assert not AuditEntry.objects.filter(kind="backup.make").exists()
 
 
-def test_the_upkeep_falls_to_one_when_it_is_due(settings: Any) -> None:
+def test_maintenance_falls_to_one_when_it_is_due(settings: Any) -> None:
     settings.BACKUP_HOURS = 6
     Installation.objects.all().delete()
     assert not schedule.claim()  # tables that were never brought up to date by a start
@@ -79,7 +79,7 @@ def test_the_upkeep_falls_to_one_when_it_is_due(settings: Any) -> None:
     assert schedule.interval() == timedelta(hours=24)
 
 
-def test_the_upkeep_backs_up_and_removes_what_nobody_needs(settings: Any, tmp_path: Path) -> None:
+def test_maintenance_backs_up_and_removes_what_nobody_needs(settings: Any, tmp_path: Path) -> None:
     settings.RATING_LIST_DIR, settings.DATA_DIR = tmp_path, tmp_path
     now = timezone.now()
     for key, days in (("ended", -1), ("open", 1)):
@@ -95,7 +95,7 @@ def test_the_upkeep_backs_up_and_removes_what_nobody_needs(settings: Any, tmp_pa
     os.utime(old_draft, (0, time.time() - 90_000))
 
     said = StringIO()
-    call_command("upkeep", stdout=said)
+    call_command("maintenance", stdout=said)
     assert "opened and checked" in said.getvalue()
     assert backups()[0].reason == "scheduled"
     assert [session.pk for session in Session.objects.all()] == ["open"]
@@ -103,32 +103,32 @@ def test_the_upkeep_backs_up_and_removes_what_nobody_needs(settings: Any, tmp_pa
     assert (upload.exists(), old_draft.exists(), new_draft.exists()) == (False, False, True)
 
     settings.BACKUP_HOURS = 0
-    call_command("upkeep", stdout=said)
+    call_command("upkeep", stdout=said)  # as it was called before
     assert len([backup for backup in backups() if backup.reason == "scheduled"]) == 1
 
 
-def test_what_fails_in_the_upkeep_keeps_nothing_else_from_being_done(settings: Any, tmp_path: Path) -> None:
+def test_what_fails_in_maintenance_keeps_nothing_else_from_being_done(settings: Any, tmp_path: Path) -> None:
     settings.RATING_LIST_DIR, settings.DATA_DIR = tmp_path, tmp_path
     (tmp_path / "file").write_text("")
     settings.BACKUP_DIR = tmp_path / "file" / "backups"
     ended = timezone.now() - timedelta(days=1)
     Session.objects.create(session_key="ended", session_data="", expire_date=ended)
     with pytest.raises(CommandError, match="cannot be made"):
-        call_command("upkeep", stdout=StringIO())
+        call_command("maintenance", stdout=StringIO())
     assert not Session.objects.exists()
 
 
 @pytest.mark.parametrize(
-    ("program", "level", "told"),
+    ("program", "level", "line"),
     [
-        ("print('Backup: one.zip, opened and checked.')", "INFO", "upkeep: Backup: one.zip, opened and checked."),
-        ("import sys; sys.exit('no room')", "ERROR", "the upkeep ended with 1: no room"),
+        ("print('Backup: one.zip, opened and checked.')", "INFO", "maintenance: Backup: one.zip, opened and checked."),
+        ("import sys; sys.exit('no room')", "ERROR", "maintenance ended with 1: no room"),
     ],
 )
 def test_what_is_done_by_itself_stands_in_the_log_and_nowhere_else(
     program: str,
     level: str,
-    told: str,
+    line: str,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
     caplog: pytest.LogCaptureFixture,
@@ -137,7 +137,7 @@ def test_what_is_done_by_itself_stands_in_the_log_and_nowhere_else(
     monkeypatch.setattr(schedule, "COMMAND", ("-c", program))
     caplog.set_level("INFO", logger=schedule.__name__)
     schedule._begin()
-    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, told)]
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, line)]
     written = capfd.readouterr()
-    assert "Backup:" not in written.out.replace(told, "")
-    assert written.err.replace(told, "").count("no room") == 0
+    assert "Backup:" not in written.out.replace(line, "")
+    assert written.err.replace(line, "").count("no room") == 0

@@ -18,7 +18,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.version import FULL_VERSION
-from tournaments.installation.upkeep.alone import CannotLock, alone, wait_for_database
+from tests.at_once import at_once
+from tournaments.installation.maintenance.process_lock import CannotLock, process_lock, wait_for_database
 from tournaments.models import Installation, Tournament, User
 
 Make = Callable[..., Tournament]
@@ -33,7 +34,7 @@ def test_one_at_a_time_and_the_others_say_that_they_wait() -> None:
     may_end = threading.Event()
 
     def first() -> None:
-        with alone(said.append, what="busy"):
+        with process_lock(said.append, what="busy"):
             inside.append("first in")
             holds.set()
             may_end.wait(30)
@@ -41,7 +42,7 @@ def test_one_at_a_time_and_the_others_say_that_they_wait() -> None:
         connection.close()
 
     def second() -> None:
-        with alone(said.append, what="busy"):
+        with process_lock(said.append, what="busy"):
             inside.append("second in")
         connection.close()
 
@@ -64,8 +65,8 @@ import sys, time, django
 django.setup()
 from django.db import connection
 connection.settings_dict["NAME"] = sys.argv[1]
-from tournaments.installation.upkeep.alone import alone
-with alone(print, what="busy"):
+from tournaments.installation.maintenance.process_lock import process_lock
+with process_lock(print, what="busy"):
     print("held", flush=True)
     time.sleep(600)
 """
@@ -80,12 +81,12 @@ def test_a_start_that_was_killed_leaves_no_lock(monkeypatch: pytest.MonkeyPatch)
     assert holder.stdout.readline() == "held\n"
     said: list[str] = []
 
-    def kill(told: str) -> None:
-        said.append(told)
+    def kill(message: str) -> None:
+        said.append(message)
         holder.kill()
         holder.wait()
 
-    with alone(kill, what="busy"):
+    with process_lock(kill, what="busy"):
         pass
     assert len(said) == 1
 
@@ -100,10 +101,10 @@ def test_a_program_older_than_its_database_refuses_and_names_what_it_needs() -> 
             call_command("migrate", stdout=StringIO())
     finally:
         recorder.record_unapplied("tournaments", "9999_unheard_of")
-    told = str(refused.value)
-    assert "needs Arobase 7.5.0 with tournaments.9999_unheard_of" in told
-    assert f"this is Arobase {FULL_VERSION}" in told
-    assert "restore the backup" in told
+    message = str(refused.value)
+    assert "needs Arobase 7.5.0 with tournaments.9999_unheard_of" in message
+    assert f"this is Arobase {FULL_VERSION}" in message
+    assert "restore the backup" in message
     assert Installation.objects.get().program == "7.5.0"
 
 
@@ -146,24 +147,7 @@ def test_the_version_that_has_these_tables_is_written_down() -> None:
 @in_commits
 def test_three_first_starts_make_one_organiser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AROBASE_ORGANISER_PASSWORD", "castling by daylight")
-    faults: list[BaseException] = []
-    barrier = threading.Barrier(3)
-
-    def start() -> None:
-        barrier.wait()
-        try:
-            call_command("ensure_organiser", stdout=StringIO())
-        except BaseException as fault:  # noqa: BLE001
-            faults.append(fault)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=start) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert faults == []
+    at_once(3, lambda: call_command("ensure_organiser", stdout=StringIO()))
     assert User.objects.filter(is_organiser=True).count() == 1
 
 
@@ -175,7 +159,10 @@ def test_a_lock_that_cannot_be_made_says_where() -> None:
     connection.close()
     connection.settings_dict["NAME"] = "/nowhere/arobase.sqlite3"
     try:
-        with pytest.raises(CannotLock, match=r"/nowhere/arobase\.sqlite3\.lock cannot be made"), alone(print, what="x"):
+        with (
+            pytest.raises(CannotLock, match=r"/nowhere/arobase\.sqlite3\.lock cannot be made"),
+            process_lock(print, what="x"),
+        ):
             pass
     finally:
         connection.settings_dict["NAME"] = name

@@ -1,4 +1,4 @@
-"""What the pages about accounts read."""
+"""What the pages about accounts and their roles read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,19 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.models import LoginAttempt, OpenSession, Passkey, RecoveryCode, SecondFactor, User
+from tournaments.models import (
+    LoginAttempt,
+    Member,
+    OpenSession,
+    Passkey,
+    RecoveryCode,
+    Role,
+    SecondFactor,
+    Tournament,
+    User,
+)
+
+_ORDER = {role.value: place for place, role in enumerate(Role)}
 
 
 def accounts() -> QuerySet[User]:
@@ -40,3 +52,14 @@ def passkeys(user: User) -> list[Passkey]:
 def recovery_codes_left(user: User) -> int:
     """How many recovery codes ``user`` has not used yet."""
     return RecoveryCode.objects.filter(user=user).count()
+
+
+def members_of(tournament: Tournament) -> list[Member]:
+    """Everybody with a role in the tournament, chief arbiters first."""
+    rows = Member.objects.filter(tournament=tournament).select_related("user")
+    return sorted(rows, key=lambda one: (_ORDER[one.role], str(one.user).lower()))
+
+
+def organisers() -> list[User]:
+    """Who may do everything in every tournament."""
+    return list(User.objects.filter(is_organiser=True, is_active=True).order_by("username"))

@@ -1,4 +1,4 @@
-"""``python -m starting.telling``: the server, which tells its addresses when it answers, with a picture for phones."""
+"""``python -m starting.announcing``: the server, which shows its addresses once it answers, as a QR code too."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def _line(upper: Iterable[bool], lower: Iterable[bool]) -> str:
     return f"  {_BEGIN}{''.join(_HALVES[pair] for pair in zip(upper, lower, strict=True))}{_END}"
 
 
-def tell_addresses() -> None:
-    """Where the pages are; on a terminal with a picture for phones."""
+def show_addresses() -> None:
+    """Where the pages are; on a terminal with a QR code for phones."""
     outside = phones()
     if outside and sys.stdout.isatty() and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
         if sys.platform == "win32":
@@ -67,21 +67,21 @@ def tell_addresses() -> None:
     print(flush=True)
 
 
-def tell_when_it_answers() -> None:
-    """Whoever is told of a page finds it there."""
+def show_when_it_answers() -> None:
+    """Show no address at which nothing answers yet."""
     from config.server import configuration
 
     host, port = configuration().host, configuration().port
     asked = host if host not in ("", "0.0.0.0", "::") else "localhost"  # noqa: S104 - what it listens to
     if wait_for(f"http://{f'[{asked}]' if ':' in asked else asked}:{port}/healthz", seconds=math.inf):
-        tell_addresses()
+        show_addresses()
 
 
 def main() -> None:
-    """Serve until it is told to stop."""
+    """Serve until it is stopped."""
     from config import server
 
-    threading.Thread(target=tell_when_it_answers, daemon=True).start()
+    threading.Thread(target=show_when_it_answers, daemon=True).start()
     server.main()
 
 

@@ -1,4 +1,4 @@
-"""One at a time: whoever brings the tables up to date keeps other starts waiting until it is done or dead."""
+"""One process at a time: whoever brings the tables up to date keeps other starts waiting until it is done or dead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CannotLock(OSError):
 
 
 @contextmanager
-def alone(say: Say, *, what: str) -> Iterator[None]:
+def process_lock(say: Say, *, what: str) -> Iterator[None]:
     """Hold the installation's lock; wait for whoever has it, and ``say`` so now and then.
 
     ``what`` is what the others do, as in “bringing the database up to date”. The lock is gone with the process or the
@@ -108,4 +108,4 @@ def wait_for_database(say: Say, *, longest: float = LONGEST_WAIT_FOR_DATABASE) -
 
 def _is_final(error: DatabaseError) -> bool:
     """Whether the server does answer, and says no: a wrong password or name is not mended by waiting."""
-    return any(told in str(error) for told in ("password authentication failed", "does not exist"))
+    return any(refusal in str(error) for refusal in ("password authentication failed", "does not exist"))

@@ -26,9 +26,9 @@ from config.environment import data_directory
 from config.names_once import name_once
 from config.version import FULL_VERSION
 from tournaments.basics.bounded_json import read_json
-from tournaments.installation.upkeep.backups_kept import Backup, backups, number_of
-from tournaments.installation.upkeep.copies import BackupFailed, check_copy, put_back, take_copy
-from tournaments.installation.upkeep.versions import TOO_OLD, is_too_old, own_migrations, versions_of
+from tournaments.installation.maintenance.backups_kept import Backup, backups, number_of
+from tournaments.installation.maintenance.copies import BackupFailed, check_copy, put_back, take_copy
+from tournaments.installation.maintenance.versions import TOO_OLD, is_too_old, own_migrations, versions_of
 
 FORMAT = 1
 DATABASE, MANIFEST, KEY = "database", "manifest.json", "secret_key"
@@ -171,16 +171,7 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path, str]]:
                 with archive.open(DATABASE) as packed, copy.open("wb") as file:
                     shutil.copyfileobj(packed, file)
                 key = archive.read(KEY).decode("ascii").strip() if manifest.has_key else ""
-        except (
-            zipfile.BadZipFile,
-            NotImplementedError,
-            zlib.error,
-            LookupError,
-            ValueError,
-            TypeError,
-            EOFError,
-            RecursionError,
-        ) as error:
+        except UNREADABLE as error:
             raise BackupFailed(f"{path.name} is no backup of Arobase, or is damaged: {error}") from error
         except OSError as error:
             raise BackupFailed(f"{path} cannot be read: {error}") from error

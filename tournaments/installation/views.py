@@ -1,4 +1,4 @@
-"""Backups: organisers see them, make one and fetch it."""
+"""Backups, which organisers see, make and fetch; and the manual, for everybody with an account."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import cast
 
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -14,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.clicks.kinds import NEW
 from tournaments.installation.actions.backups import back_up
 from tournaments.installation.forms import BackupForm
-from tournaments.installation.upkeep.backup import backups
+from tournaments.installation.maintenance.backup import backups
+from tournaments.installation.queries import chapters
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
-from tournaments.permissions import organiser_view
+from tournaments.permissions import account_view, organiser_view
 
 logger = logging.getLogger(__name__)
 
@@ -53,3 +55,10 @@ def backup_file(request: HttpRequest, name: str) -> HttpResponse:
         found.path.open("rb"), as_attachment=True, filename=found.name, content_type="application/zip"
     )
     return cast(HttpResponse, answer)  # the decorators know one kind of answers
+
+
+@account_view
+@require_safe
+def manual(request: HttpRequest) -> HttpResponse:
+    """All chapters on one page."""
+    return render(request, "arbiter/installation/manual.html", {"chapters": chapters()})

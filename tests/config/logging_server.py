@@ -1,4 +1,4 @@
-"""``python -m tests.config.telling_server``: the production server; its connections tell in its log how they send."""
+"""``python -m tests.config.logging_server``: the production server; its connections log how they send."""
 
 from __future__ import annotations
 
