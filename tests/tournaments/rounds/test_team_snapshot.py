@@ -16,6 +16,8 @@ from tournaments.files.queries.export import export_trf
 from tournaments.models import Round, Seat, TeamSeat, Tournament
 from tournaments.rounds.queries import snapshot
 
+pytestmark = pytest.mark.django_db
+
 ROUNDS = (
     # White's team of board 1, the other; by board: White's place in the roster, Black's, result. 0 is an empty board.
     (((1, 2), ((1, 1, "1-0"), (2, 2, "1/2"), (3, 4, "0-1"))), ((3, 4), ((1, 1, "0-1"), (2, 2, "0-1"), (0, 3, "0F1")))),
@@ -139,7 +141,6 @@ def test_teams_cost_a_constant_number_of_queries(
         snapshot.build(event)
 
 
-@pytest.mark.django_db
 def test_a_game_that_is_rated_otherwise_has_its_comment_and_no_abnormal_points(event: Tournament) -> None:
     """A record 299 would name teams there; their points in 310 are those that count."""
     game = models.Game.objects.get(match__round__number=1, match__table=1, board=1)
