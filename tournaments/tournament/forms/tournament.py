@@ -1,24 +1,21 @@
-"""The tournament's own data, and the pairs of players to keep apart."""
+"""The tournament's own data."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from django import forms
-from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
-from tournaments.basics.fields import DateInput, PointsField, SideForm, TimeZoneField, TournamentModelForm, offer_zones
+from tournaments.basics.fields import DateInput, PointsField, TimeZoneField, TournamentModelForm, offer_zones
 from tournaments.basics.systems import cited, objection_to, objection_to_draw, systems_in_browser
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
     ColourChoice,
-    ForbiddenPair,
-    Player,
     Tournament,
 )
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
@@ -170,48 +167,3 @@ class TournamentForm(TournamentModelForm):
         if self.wants_draw:
             fields["initial_colour"] = ""
         return fields
-
-
-class ForbiddenPairForm(SideForm):
-    """Two players whom the regulations keep apart."""
-
-    name_on_page = "pair"
-
-    one = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
-    other = forms.ModelChoiceField(label=_("may not meet"), queryset=Player.objects.none())
-    first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
-    last_round = forms.IntegerField(
-        label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
-    )
-    sure = forms.BooleanField(
-        label=_("Keep them apart all the same"),
-        error_messages={
-            "required": _(
-                "Forbidden pairings belong before round 1. Tick this if the chief arbiter has decided so all the same."
-            )
-        },
-    )
-
-    def __init__(self, *args: Any, players: QuerySet[Player], late: bool = False, **kwargs: Any) -> None:
-        """``late`` says that a round has been paired without the pair: the arbiter has to insist."""
-        super().__init__(*args, **kwargs)
-        if not late:
-            del self.fields["sure"]
-        # One list of players serves both fields, so that the page asks the database once.
-        choices = [("", _("choose")), *((player.pk, player.name) for player in players)]
-        for name in ("one", "other"):
-            field = cast("forms.ModelChoiceField[Player]", self.fields[name])
-            field.queryset = players
-            field.choices = choices
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        if cleaned.get("one") and cleaned.get("one") == cleaned.get("other"):
-            self.add_error("other", _("These are one and the same player. Choose two different players."))
-        first = cleaned.get("first_round")
-        last = cleaned.get("last_round") or ForbiddenPair._meta.get_field("last_round").default
-        if first is not None and last < first:
-            self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
-        cleaned["last_round"] = last
-        cleaned.pop("sure", None)
-        return cleaned
