@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ from tournaments.files.queries.kept_apart import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
 from tournaments.files.queries.rating_lines import rating_lines
 from tournaments.files.queries.values import value_lines
-from tournaments.log.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
+from tournaments.log.changes import Change, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.log.kinds import (
     KeptApart,
     LotsDrawn,
@@ -237,20 +237,15 @@ def _imported(change: TournamentImported, paired: int, names: _Names) -> Comment
         yield paired, f"Import @ Round {paired}: {note}"
 
 
-def _settings_changed(change: SettingsChanged, paired: int, names: _Names) -> Comments:
-    yield from _set_up_changed(change.changes, paired)
-
-
-def _tiebreaks_changed(change: TieBreaksChanged, paired: int, names: _Names) -> Comments:
-    if change.reason:  # else round 1 was not published yet
-        yield from _set_up_changed(change.changes, paired, reason=change.reason)
-
-
-def _set_up_changed(changes: Iterable[FieldChange], paired: int, *, reason: str = "") -> Comments:
-    why = f"; {reason}" if reason else ""
-    for change in changes:
-        if change.field in _SET_UP:
-            what = f"{_SET_UP[change.field]} {_shown(change.old)} -> {_shown(change.new)}{why}"
+def _set_up_changed(change: SettingsChanged | TieBreaksChanged, paired: int, names: _Names) -> Comments:
+    why = ""
+    if isinstance(change, TieBreaksChanged):
+        if not change.reason:  # round 1 was not published yet
+            return
+        why = f"; {change.reason}"
+    for one in change.changes:
+        if one.field in _SET_UP:
+            what = f"{_SET_UP[one.field]} {_shown(one.old)} -> {_shown(one.new)}{why}"
             yield paired, f"Configuration @ Round {paired}: {what}"
 
 
@@ -307,23 +302,16 @@ def _kept_apart(change: OfForbiddenPair, paired: int, names: _Names) -> Comments
     yield paired, f"Configuration @ Round {paired}: {pair} {what}"
 
 
-def _withdrawn(change: PlayerWithdrawn, paired: int, names: _Names) -> Comments:
-    yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(change.player)}"
-
-
-def _expelled(change: PlayerExpelled, paired: int, names: _Names) -> Comments:
-    yield paired, f"Expulsion @ Round {change.round_number}: {names.of(change.player)}"
+def _left(change: PlayerWithdrawn | PlayersWithdrawn | PlayerExpelled, paired: int, names: _Names) -> Comments:
+    what = "Expulsion" if isinstance(change, PlayerExpelled) else "Withdrawal"
+    for player in change.players if isinstance(change, PlayersWithdrawn) else (change.player,):
+        yield paired, f"{what} @ Round {change.round_number}: {names.of(player)}"
 
 
 def _not_apart(change: NotKeptApart, paired: int, names: _Names) -> Comments:
     for pair in change.pairs:
         who = f"{names.of(pair.white)} - {names.of(pair.black)}"
         yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
-
-
-def _several_withdrawn(change: PlayersWithdrawn, paired: int, names: _Names) -> Comments:
-    for player in change.players:
-        yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(player)}"
 
 
 def _renumbered(change: Renumbered, paired: int, names: _Names) -> Comments:
@@ -346,8 +334,8 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     Restored: _restored,
     PairedByHand: _by_hand,
     TournamentImported: _imported,
-    SettingsChanged: _settings_changed,
-    TieBreaksChanged: _tiebreaks_changed,
+    SettingsChanged: _set_up_changed,
+    TieBreaksChanged: _set_up_changed,
     LotsDrawn: _lots_drawn,
     Undone: _lots_undone,
     RankedByHand: _ranked_by_hand,
@@ -355,9 +343,9 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     RatingsTakenOver: _ratings_taken_over,
     RatingForRatingOnly: _rating_only,
     ProvisionalRatingGiven: _rating_given,
-    PlayerWithdrawn: _withdrawn,
-    PlayerExpelled: _expelled,
-    PlayersWithdrawn: _several_withdrawn,
+    PlayerWithdrawn: _left,
+    PlayerExpelled: _left,
+    PlayersWithdrawn: _left,
     NotKeptApart: _not_apart,
     PlayerReturned: _returned,
     Renumbered: _renumbered,

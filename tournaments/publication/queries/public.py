@@ -132,7 +132,7 @@ def public_tournaments() -> list[PublicTournament]:
     Of those with the same ``public_revision`` as when this process last asked nothing is counted again.
     """
     if connection.in_atomic_block:  # what is not committed is not remembered
-        return _counted(_with_counts().filter(archived_at=None))
+        return _publics(list(_with_counts().filter(archived_at=None)))
     listed = _LISTED()
     remembered = ((one[1], _KNOWN.get(one[0])) for one in listed)
     known = {
@@ -140,20 +140,16 @@ def public_tournaments() -> list[PublicTournament]:
     }
     changed = [one[0] for one in listed if one[0] not in known]
     if len(changed) > FEW:
-        counted = _counted(_with_counts().filter(pk__in=changed))
+        rows = list(_with_counts().filter(pk__in=changed))
     else:
-        counted = _publics([row for key in changed for row in _BY_KEY(pk=key)])
-    fresh = {public.row.pk: public for public in counted}
+        rows = [row for key in changed for row in _BY_KEY(pk=key)]
+    fresh = {public.row.pk: public for public in _publics(rows)}
     if len(_KNOWN) > MOST_KNOWN:
         _KNOWN.clear()
     _KNOWN.update(fresh)
     known |= fresh
     found = ((known[one[0]], _can_enter(*one[2:])) for one in listed if one[0] in known)
     return [one if one.can_enter == open_ else replace(one, can_enter=open_) for one, open_ in found]
-
-
-def _counted(tournaments: QuerySet[Tournament]) -> list[PublicTournament]:
-    return _publics(list(tournaments))
 
 
 def _publics(rows: list[Tournament]) -> list[PublicTournament]:
