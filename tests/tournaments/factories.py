@@ -11,7 +11,9 @@ from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tou
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
-Make = Callable[..., Tournament]  # the fixture ``make_tournament``
+# What the fixtures ``make_tournament`` and ``play_round`` give.
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
 SURNAMES = ("Abel", "Berg", "Costa", "Dvořák", "Eriksen", "Fontaine", "García", "Horváth", "Ivanova", "Jensen")
 # Of a tournament that may do after round 1 what FIDE mode refuses; without a round no report file tells it.
 OUTSIDE_FIDE_MODE = {"left_fide_mode_at": datetime(2026, 1, 1, tzinfo=UTC), "left_fide_mode_reason": "for the test"}

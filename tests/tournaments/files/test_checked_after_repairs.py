@@ -11,7 +11,7 @@ from pairing.checking.checker import check_tournament
 from pairing.service import check_rounds
 from pairing.tools.check_report import report_data, report_lines
 from pairing.trf.reader import read_trf
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.actions.review import review_trf
 from tournaments.files.queries.export import export_trf
@@ -28,8 +28,6 @@ from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 SYSTEMS = ("dutch", "dubov", "burstein")
 
 

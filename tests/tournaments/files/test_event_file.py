@@ -12,7 +12,7 @@ from django.core.files.base import ContentFile
 from django.test import Client
 
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, tables, unpack, whole
@@ -42,8 +42,6 @@ from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 @pytest.fixture

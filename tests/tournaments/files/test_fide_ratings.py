@@ -9,15 +9,13 @@ import pytest
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.files.test_final_report import comments, lines_of
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Player, RatingMethod, Round, Tournament, User
+from tournaments.models import Player, RatingMethod, Tournament, User
 from tournaments.players.actions.entries import add_player, give_provisional_rating
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -11,12 +10,12 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Game, Player, Round, Seat, Tournament, User
+from tournaments.models import Game, Player, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.results.actions import recording
@@ -24,8 +23,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.standings.actions import tiebreaks
 from tournaments.tournament.actions import setup
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 NATIONAL = f"SUI    2 wA   {'Brändli, Berta':<33} 1890 BE  {7:>11} 1991/05/06"
 TEAM = "013 Lindenhof                          1    2    3"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,12 +11,12 @@ from django.test import Client
 
 from pairing.standings.codes import read_code
 from tests.pairing.trf.samples import EVENT
-from tournaments.models import Tournament, User
+from tests.tournaments.factories import Make
+from tournaments.models import User
 from tournaments.rating_lists.lists.values import BadCell, whole_number
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
 NUMBERS = ["9" * 5000, "٣" * 5000, "9" * 400]
 
 

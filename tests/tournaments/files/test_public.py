@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
 from datetime import date
 from io import BytesIO
 from zipfile import ZipFile
@@ -16,14 +15,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.files import addresses
-from tournaments.models import Player, Round, Tournament, User
+from tournaments.models import Player, Tournament, User
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
-MakeTournament = Callable[..., Tournament]
-PlayRound = Callable[..., Round]
 
 DAYS = {"start_date": date(2026, 5, 1), "end_date": date(2026, 5, 7)}
 MOST_QUERIES = 5  # of rating changes, which ask for two kinds of late corrections; of others 4
@@ -42,7 +40,7 @@ def seen(client: Client, pages: list[str]) -> dict[str, tuple[int, str, bytes]]:
     return found
 
 
-def test_nothing_before_the_first_publication(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_nothing_before_the_first_publication(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(**DAYS)
     draft = drafts.pair_next_round(tournament, by=arbiter)
     for page in addresses.every(tournament, rounds=1):
@@ -53,7 +51,7 @@ def test_nothing_before_the_first_publication(client: Client, arbiter: User, mak
 
 
 def test_a_draft_and_what_is_prepared_change_nothing(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=9, **DAYS)
     play_round(tournament)
@@ -70,10 +68,7 @@ def test_a_draft_and_what_is_prepared_change_nothing(
 
 
 def test_what_has_not_changed_is_not_sent_again(
-    client: Client,
-    make_tournament: MakeTournament,
-    play_round: PlayRound,
-    django_assert_num_queries: DjangoAssertNumQueries,
+    client: Client, make_tournament: Make, play_round: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     tournament = make_tournament(**DAYS)
     play_round(tournament)
@@ -85,10 +80,7 @@ def test_what_has_not_changed_is_not_sent_again(
 
 
 def test_a_kept_file_keeps_its_name_and_type(
-    client: Client,
-    make_tournament: MakeTournament,
-    play_round: PlayRound,
-    django_assert_num_queries: DjangoAssertNumQueries,
+    client: Client, make_tournament: Make, play_round: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     tournament = make_tournament(**DAYS)
     play_round(tournament)
@@ -101,7 +93,7 @@ def test_a_kept_file_keeps_its_name_and_type(
             assert again.headers.get(name) == first.headers.get(name), (page, name)
 
 
-def test_files_have_telling_names(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_files_have_telling_names(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(**DAYS)
     play_round(tournament)
     names = {
@@ -114,15 +106,13 @@ def test_files_have_telling_names(client: Client, make_tournament: MakeTournamen
     assert 'attachment; filename="open-round-1.pgn"' in names
 
 
-def test_files_are_sent_compressed(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_files_are_sent_compressed(client: Client, make_tournament: Make, play_round: Play) -> None:
     play_round(make_tournament(players=20))
     answer = client.get("/open/files/standings.csv", headers={"Accept-Encoding": "gzip"})
     assert gzip.decompress(answer.content) == client.get("/open/files/standings.csv").content
 
 
-def test_constant_number_of_queries(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_constant_number_of_queries(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     counts = []
     for size in (10, 40):
         tournament = make_tournament(players=size, slug=f"of-{size}", **DAYS)
@@ -138,7 +128,7 @@ def test_constant_number_of_queries(
     assert max(counts[0]) <= MOST_QUERIES
 
 
-def test_the_page_links_to_every_file(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_the_page_links_to_every_file(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(**DAYS)
     play_round(tournament)
     play_round(tournament)

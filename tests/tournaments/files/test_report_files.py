@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, make_player
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, make_player
 from tournaments.basics.dates import read_date, read_year
 from tournaments.basics.errors import Refused
 from tournaments.files.actions import importing
@@ -33,9 +31,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.steps import Status, steps
 from tournaments.tournament.actions import setup
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def player_line(

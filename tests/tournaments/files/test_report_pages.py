@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -15,12 +13,10 @@ from django.urls import reverse
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.factories import enter_results
-from tournaments.models import Round, Tournament
+from tests.tournaments.factories import Make, Play, enter_results
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def look_at(client: Client, text: str) -> HttpResponse:

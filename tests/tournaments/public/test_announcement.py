@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -10,10 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import SettingsChanged
-from tournaments.models import Round, RoundTime, Tournament, User
+from tournaments.models import RoundTime, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
@@ -23,8 +23,6 @@ from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 TEXT = "Town hall, first floor\nPrizes: 300 and <b>200</b>"
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results
 from tournaments.models import Game, Round, Tournament
 from tournaments.publication.actions import set_publication
 from tournaments.results.actions import recording
@@ -24,7 +23,7 @@ def states(page: str) -> list[tuple[str, str]]:
 
 
 @pytest.fixture
-def playing(make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]) -> Round:
+def playing(make_tournament: Make, play_round: Play) -> Round:
     """Round 2 of four, with one of five boards in."""
     tournament = make_tournament(players=10, rounds=4)
     play_round(tournament)

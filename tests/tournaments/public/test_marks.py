@@ -12,8 +12,9 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.tournaments.factories import Make, Play
 from tournaments.history.actions.undoing import undo
-from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
+from tournaments.models import AuditEntry, Game, MirrorFrom, Result, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
@@ -31,9 +32,6 @@ from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 from tournaments.tournament.actions.setup import update_tournament
 from tournaments.tournament.actions.timetable import set_timetable
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 @pytest.mark.parametrize("kind", ["announced", "published", "mirrored"])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.public import addresses
 from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
 from tournaments.publication.queries.public import matching, where_players_sit
@@ -17,9 +17,6 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-
-MakeTournament = Callable[..., Tournament]
-PlayRound = Callable[..., Round]
 
 
 class Page(HTMLParser):
@@ -68,9 +65,7 @@ def published(tournament: Tournament, arbiter: User) -> Round:
     return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter, nonetheless=True), by=arbiter)
 
 
-def test_the_current_round_comes_first(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_the_current_round_comes_first(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4, place="Utopia")
     play_round(tournament)
     published(tournament, arbiter)
@@ -81,7 +76,7 @@ def test_the_current_round_comes_first(
     assert "Implements C.04.4.1 (February 2026)" in text
 
 
-def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=6)
     round_ = published(tournament, arbiter)
     recording.record_result(round_.games.get(match__table=1), "1/2", by=arbiter)
@@ -95,7 +90,7 @@ def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make
     assert "decided by forfeit, not played" in text
 
 
-def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=8)
     asks = tournament.players.first()
     assert asks is not None
@@ -107,7 +102,7 @@ def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournam
     assert boards.row(alone.name)[2:] == ["1", "pairing-allocated bye"]
 
 
-def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=8)
     published(tournament, arbiter)
     names = page(client, "/open/rounds/1/names/")
@@ -123,9 +118,7 @@ def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournam
 @pytest.mark.parametrize(
     ("wanted", "found"), [("dvorak", 1), ("PLAYER 4", 1), ("player", 8), ("", 8), ("garcía,", 1), ("nobody", 0)]
 )
-def test_search_forgives_accents_and_capitals(
-    arbiter: User, make_tournament: MakeTournament, wanted: str, found: int
-) -> None:
+def test_search_forgives_accents_and_capitals(arbiter: User, make_tournament: Make, wanted: str, found: int) -> None:
     tournament = make_tournament(players=8)
     published(tournament, arbiter)
     shown = published_round(tournament, 1)
@@ -133,7 +126,7 @@ def test_search_forgives_accents_and_capitals(
     assert len(matching(where_players_sit(shown), wanted)) == found
 
 
-def test_search_works_without_javascript(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_search_works_without_javascript(client: Client, arbiter: User, make_tournament: Make) -> None:
     published(make_tournament(players=8), arbiter)
     found = page(client, "/open/rounds/1/names/?q=dvorak")
     assert [row[0] for row in found.rows[1:]] == ["Dvořák, Player 4"]
@@ -143,7 +136,7 @@ def test_search_works_without_javascript(client: Client, arbiter: User, make_tou
 
 
 def test_standings_follow_the_last_complete_round(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=4)
     published(tournament, arbiter)
@@ -169,7 +162,7 @@ def test_standings_follow_the_last_complete_round(
 
 @pytest.mark.parametrize("page", ["standings", "players"])
 def test_the_column_of_clubs_is_there_where_somebody_has_one(
-    page: str, client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    page: str, client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     play_round(make_tournament())
     assert ">Club<" not in client.get(f"/open/{page}/").text
@@ -181,7 +174,7 @@ def test_the_column_of_clubs_is_there_where_somebody_has_one(
     assert "SK Norrsken" in html
 
 
-def test_final_standings_are_called_so(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_final_standings_are_called_so(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4, rounds=2)
     play_round(tournament)
     play_round(tournament)
@@ -189,7 +182,7 @@ def test_final_standings_are_called_so(client: Client, make_tournament: MakeTour
 
 
 def test_crosstable_has_every_complete_round(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=5)
     first = published(tournament, arbiter)
@@ -208,9 +201,7 @@ def test_crosstable_has_every_complete_round(
     assert "is not rated" in text
 
 
-def test_card_of_a_player(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_card_of_a_player(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=6)
     player = tournament.players.get(tpn=1)
     first = play_round(tournament)
@@ -234,7 +225,7 @@ def test_card_of_a_player(
 
 
 def test_aro_list_has_what_is_needed_to_check_a_pairing(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=8)
     play_round(tournament)
@@ -260,7 +251,7 @@ def test_aro_list_has_what_is_needed_to_check_a_pairing(
 
 
 def test_who_has_not_entered_is_on_no_list(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=8)
     Player.objects.create(tournament=tournament, tpn=9, name="Latecomer, Lena", rating=1000, entry_round=2)
@@ -274,7 +265,7 @@ def test_who_has_not_entered_is_on_no_list(
 
 
 def test_who_has_left_has_the_tpn_of_the_last_list(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     """A late entry moves the TPNs; two players with one number would confuse everybody."""
     tournament = make_tournament(players=8)
@@ -292,7 +283,7 @@ def test_who_has_left_has_the_tpn_of_the_last_list(
     assert card.rows[2][3:6] == ["not in this round", "", "–"]
 
 
-def test_provisional_ratings_are_marked(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_provisional_ratings_are_marked(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=4)
     tournament.players.filter(tpn=4).update(provisional=True, provisional_reason="national rating")
     published(tournament, arbiter)
@@ -302,7 +293,7 @@ def test_provisional_ratings_are_marked(client: Client, arbiter: User, make_tour
     assert "national rating" not in text
 
 
-def test_list_of_tournaments(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_list_of_tournaments(client: Client, make_tournament: Make, play_round: Play) -> None:
     assert "A tournament appears here when it is announced or its first round is published." in client.get("/").text
     play_round(make_tournament(players=4))
     make_tournament(players=4, slug="secret", name="Secret preparations")
@@ -312,7 +303,7 @@ def test_list_of_tournaments(client: Client, make_tournament: MakeTournament, pl
 
 
 def test_the_tie_breaks_told_are_those_of_the_tournament(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     play_round(make_tournament(slug="own", tiebreaks="SB,WIN", tiebreak_edition="2024-08"))
     play_round(make_tournament(slug="none", tiebreaks=""))
@@ -321,9 +312,7 @@ def test_the_tie_breaks_told_are_those_of_the_tournament(
     assert "none (C.07, 1 March 2026)" in client.get("/none/").text
 
 
-def test_every_page_is_well_made(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_every_page_is_well_made(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=7)
     play_round(tournament)
     published(tournament, arbiter)
@@ -358,7 +347,7 @@ def test_every_page_is_well_made(
 
 
 def test_the_front_page_tells_how_far_each_tournament_is(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, arbiter: User
+    client: Client, make_tournament: Make, play_round: Play, arbiter: User
 ) -> None:
     running = make_tournament(slug="lake", name="Lakeside Open", players=9, place="Zürich")
     play_round(running)
@@ -378,7 +367,7 @@ def test_the_front_page_tells_how_far_each_tournament_is(
 
 
 def test_the_front_page_is_searched_by_name_place_and_year(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     play_round(make_tournament(slug="lake", name="Lakeside Open", place="Zürich", start_date="2026-11-20"))
     play_round(make_tournament(slug="autumn", name="Autumn Cup"))

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.public import addresses
-from tournaments.models import Game, Round, Tournament, User
+from tournaments.models import Game, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 
-MakeTournament = Callable[..., Tournament]
-
 
 @pytest.fixture
-def running(arbiter: User, make_tournament: MakeTournament, play_round: Callable[..., Round]) -> Tournament:
+def running(arbiter: User, make_tournament: Make, play_round: Play) -> Tournament:
     """Round 1 is complete, round 2 published without results."""
     tournament = make_tournament()
     play_round(tournament)
@@ -64,9 +62,7 @@ def test_a_result_changes_the_mark(client: Client, arbiter: User, running: Tourn
         assert len({step[page] for step in seen}) == len(seen), page
 
 
-def test_a_publication_changes_the_mark(
-    client: Client, arbiter: User, running: Tournament, play_round: Callable[..., Round]
-) -> None:
+def test_a_publication_changes_the_mark(client: Client, arbiter: User, running: Tournament, play_round: Play) -> None:
     for board in Game.objects.filter(match__round__tournament=running, result=""):
         recording.record_result(board, "1/2", by=arbiter)
     draft = drafts.pair_next_round(running, by=arbiter)
@@ -85,7 +81,7 @@ def test_a_new_name_of_the_tournament_changes_the_mark(client: Client, running: 
 
 
 def test_another_tournament_changes_only_the_list(
-    client: Client, running: Tournament, make_tournament: MakeTournament, play_round: Callable[..., Round]
+    client: Client, running: Tournament, make_tournament: Make, play_round: Play
 ) -> None:
     pages = addresses.every(running, rounds=2)
     before = marks(client, pages)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.public import addresses
-from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.models import ByeRequest, Player, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-
-MakeTournament = Callable[..., Tournament]
-PlayRound = Callable[..., Round]
 
 
 def seen(client: Client, pages: list[str]) -> dict[str, tuple[int, str, bytes]]:
@@ -26,9 +22,7 @@ def seen(client: Client, pages: list[str]) -> dict[str, tuple[int, str, bytes]]:
     return {page: (got.status_code, got.headers.get("ETag", ""), got.content) for page, got in answers.items()}
 
 
-def test_before_the_first_publication_there_is_nothing(
-    client: Client, arbiter: User, make_tournament: MakeTournament
-) -> None:
+def test_before_the_first_publication_there_is_nothing(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament()
     before = client.get("/")
     assert tournament.name not in before.text
@@ -43,9 +37,7 @@ def test_before_the_first_publication_there_is_nothing(
         assert client.get(page).status_code == 200, page
 
 
-def test_a_draft_changes_no_public_page(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_a_draft_changes_no_public_page(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=9)
     play_round(tournament)
     pages = addresses.every(tournament, rounds=1)
@@ -62,9 +54,7 @@ def test_a_draft_changes_no_public_page(
     assert seen(client, pages) == before
 
 
-def test_what_arbiters_prepare_changes_no_public_page(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_what_arbiters_prepare_changes_no_public_page(client: Client, make_tournament: Make, play_round: Play) -> None:
     """A late entry, a withdrawal, a bye asked for and a new rating show with the next publication, not before."""
     tournament = make_tournament(players=8)
     play_round(tournament)
@@ -80,7 +70,7 @@ def test_what_arbiters_prepare_changes_no_public_page(
 
 
 def test_a_draft_stays_hidden_from_a_logged_in_arbiter_too(
-    arbiter_client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    arbiter_client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     """The pages are the same for everybody, so that caches may keep them."""
     tournament = make_tournament()
@@ -94,15 +84,13 @@ def test_a_draft_stays_hidden_from_a_logged_in_arbiter_too(
 
 
 @pytest.mark.parametrize("address", ["/nothing/", "/nothing/standings/", "/open/rounds/0/", "/open/rounds/99/names/"])
-def test_unknown_addresses(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, address: str
-) -> None:
+def test_unknown_addresses(client: Client, make_tournament: Make, play_round: Play, address: str) -> None:
     play_round(make_tournament())
     assert client.get(address).status_code == 404
 
 
 def test_a_player_of_another_tournament_has_no_card_here(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     one, other = make_tournament(), make_tournament(slug="other")
     play_round(one)
@@ -112,7 +100,7 @@ def test_a_player_of_another_tournament_has_no_card_here(
     assert client.get(f"/{one.slug}/players/{stranger.pk}/").status_code == 404
 
 
-def test_nothing_can_be_sent(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_nothing_can_be_sent(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament()
     play_round(tournament)
     for page in addresses.every(tournament, rounds=1):
@@ -120,7 +108,7 @@ def test_nothing_can_be_sent(client: Client, make_tournament: MakeTournament, pl
 
 
 def test_a_corrected_result_leaves_the_frozen_list_as_it_was(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament()
     first = play_round(tournament)

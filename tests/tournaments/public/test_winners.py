@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.publication.actions import release_standings, set_publication
 from tournaments.results.actions import recording
@@ -17,9 +15,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def front_page(client: Client) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
@@ -22,12 +20,11 @@ from tournaments.rounds.actions.by_hand import finish_session, seating_of, start
 from tournaments.rounds.actions.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
-Play = Callable[..., Round]
 PAGE = "/arbiter/t/open/rounds/2/"
 
 
 @pytest.fixture
-def published(make_tournament: Callable[..., Tournament], play_round: Play, arbiter: User) -> Round:
+def published(make_tournament: Make, play_round: Play, arbiter: User) -> Round:
     tournament = make_tournament(players=8, rounds=5)
     play_round(tournament)
     return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -10,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.api import addresses as of_api
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results
 from tests.tournaments.files import addresses as of_files
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
@@ -23,9 +22,6 @@ from tournaments.ratings.queries.changes import RatingLine, rating_changes
 from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.hall import set_hall
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def choose(tournament: Tournament, *, results: bool = True, standings: bool = True, pairings: bool = False) -> None:

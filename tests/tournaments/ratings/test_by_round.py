@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -11,6 +10,7 @@ from django.test import Client
 from pairing.checking.checker import check_tournament
 from pairing.checking.standings_of_file import ranking_of
 from pairing.trf.reader import read_trf
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
@@ -25,8 +25,6 @@ from tournaments.standings.queries.current import current_standings
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 AT = "/arbiter/t/open/ratings/rounds/"
 
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import Make
 from tests.tournaments.logged import logged
+from tests.tournaments.ratings.samples import MakeList
 from tournaments.basics.errors import Refused, Stale
 from tournaments.log.changes import FieldChange
 from tournaments.log.kinds_of_players import PlayerChanged
-from tournaments.models import Player, RatingList, Tournament, User
+from tournaments.models import Player, Tournament, User
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.matching import matches, take_numbers
 from tournaments.rounds.actions import drafts
-
-Make = Callable[..., Tournament]
-MakeList = Callable[..., RatingList]
 
 LIST = (
     Listed(11, "Mueller, Anna", "GER", "w", "", 1999, standard=1900),

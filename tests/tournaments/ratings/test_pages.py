@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
 from pathlib import Path
@@ -16,16 +15,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.factories import Make
 from tests.tournaments.ratings import samples
-from tests.tournaments.ratings.samples import PLAYERS
-from tournaments.models import Player, RatingList, Tournament
+from tests.tournaments.ratings.samples import PLAYERS, MakeList
+from tournaments.models import Player, RatingList
 from tournaments.rating_lists import views as view
 from tournaments.rating_lists.actions.importing import incoming
 from tournaments.rating_lists.lists.listed import Listed
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-MakeList = Callable[..., RatingList]
 HTMX = {"HX-Request": "true"}
 PAGE = "/arbiter/ratings/"
 

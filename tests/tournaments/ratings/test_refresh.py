@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
+from tests.tournaments.ratings.samples import MakeList
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.importing import import_trf
 from tournaments.log.kinds_of_players import RatingsTakenOver, Renumbered
-from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
+from tournaments.models import AuditEntry, Player, Tournament, User
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.numbering import number_players
@@ -19,8 +20,6 @@ from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.refresh import Review, refresh_ratings, review
 from tournaments.rounds.actions import drafts
 
-Make = Callable[..., Tournament]
-MakeList = Callable[..., RatingList]
 OCTOBER = date(2026, 10, 1)
 NOVEMBER = date(2026, 11, 1)
 
@@ -168,7 +167,7 @@ def test_a_rating_of_the_tournaments_type_or_one_that_stands_in(make_tournament:
 
 
 def test_after_the_freeze_ratings_change_and_tpns_stay(
-    make_tournament: Make, make_list: MakeList, play_round: Callable[..., Round], arbiter: User
+    make_tournament: Make, make_list: MakeList, play_round: Play, arbiter: User
 ) -> None:
     """C.04.2, 2.3."""
     tournament = make_tournament(players=8)
@@ -189,7 +188,7 @@ def test_after_the_freeze_ratings_change_and_tpns_stay(
 
 
 def test_before_the_freeze_new_tpns_are_logged(
-    make_tournament: Make, make_list: MakeList, play_round: Callable[..., Round], arbiter: User
+    make_tournament: Make, make_list: MakeList, play_round: Play, arbiter: User
 ) -> None:
     tournament = make_tournament(players=4)
     last = tournament.players.get(tpn=4)

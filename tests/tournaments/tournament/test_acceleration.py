@@ -10,9 +10,8 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.engine.systems import system_named
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
-from tests.tournaments.factories import enter_results
-from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
-from tests.tournaments.tournament.test_setup import Play
+from tests.tournaments.factories import Make, Play, enter_results
+from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Acceleration, Publication, Round, Tournament, User

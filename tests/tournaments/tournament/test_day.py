@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -12,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournaments.factories import make_player
+from tests.tournaments.factories import Make, Play, make_player
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
@@ -20,8 +19,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def overview(client: Client) -> str:
@@ -142,7 +139,7 @@ def test_more_players_cost_no_more_queries(
     ("players", "rounds", "told"), [(4, 4, True), (5, 5, False), (5, 6, True), (4, 3, False), (0, 7, False)]
 )
 def test_too_few_players_for_the_rounds_are_told(
-    make_tournament: Callable[..., Tournament], arbiter_client: Client, players: int, rounds: int, told: bool
+    make_tournament: Make, arbiter_client: Client, players: int, rounds: int, told: bool
 ) -> None:
     make_tournament(players=players, rounds=rounds)
     assert ("nobody meets twice, so" in arbiter_client.get("/arbiter/t/open/").text) is told

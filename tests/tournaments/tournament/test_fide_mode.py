@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from pairing.trf.writer import Edition
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
 from tests.tournaments.tournament.test_pages import settings_of
@@ -24,7 +25,7 @@ from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
-from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
+from tournaments.models import AuditEntry, Player, RestorePoint, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.pages.own_keys import key_of_screen
 from tournaments.players.actions.check_in import open_check_in
@@ -36,8 +37,6 @@ from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 PAGE = "/arbiter/t/open/fide-mode/"
 
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_publication import HallChanged
-from tournaments.models import Game, Round, RoundTime, Tournament, User
+from tournaments.models import Game, RoundTime, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts, taking_back
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.hall import set_hall
 from tournaments.tournament.actions.timetable import set_timetable
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 SCREEN = "/open/hall/"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pytest
 from django.db import connection
@@ -11,15 +11,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tournaments.models import Player, Round, Tournament, User
+from tests.tournaments.factories import Make, Play
+from tournaments.models import Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.tournament.queries.opposition import Opposition, OppositionLine, opposition
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def chart(tournament: Tournament, after: int) -> Opposition | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from html import unescape
 
@@ -13,7 +12,7 @@ from django.urls import reverse
 
 from pairing.service import DEFAULT
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import label_of
 from tournaments.files.queries.comments import comment_lines
@@ -23,7 +22,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
 NEW = {
     "name": "Spring Open",
     "system": DEFAULT,
@@ -309,7 +307,7 @@ def test_a_file_that_did_not_come_back_whole_is_refused(arbiter_client: Client) 
 
 
 def test_the_settings_say_since_when_the_tournament_is_public(
-    make_tournament: Callable[..., Tournament], play_round: Callable[..., object], arbiter_client: Client
+    make_tournament: Make, play_round: Play, arbiter_client: Client
 ) -> None:
     tournament = make_tournament()
     address = reverse("arbiter:settings", args=["open"])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
 import pytest
 
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play
 from tests.tournaments.logged import logged
 from tournaments.accounts.actions import members
 from tournaments.basics.errors import Refused, Stale
@@ -17,14 +16,11 @@ from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, TournamentMade
-from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
+from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Tournament, User
 from tournaments.permissions import tournaments_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.tournament.actions import setup
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def test_an_arbiter_works_on_what_they_made(arbiter: User, other_arbiter: User) -> None:

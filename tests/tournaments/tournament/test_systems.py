@@ -12,7 +12,8 @@ from django.utils.html import escape
 from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
+from tests.tournaments.factories import Make
+from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.installation.queries import rules_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, time
 from io import StringIO
 
@@ -13,6 +12,7 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.tournaments.clicking import seen_at
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.timetable import timetable_of
@@ -21,14 +21,11 @@ from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import TimetableChanged
 from tournaments.log.reading import log_lines
-from tournaments.models import AuditEntry, Round, RoundTime, Tournament, User
+from tournaments.models import AuditEntry, RoundTime, Tournament, User
 from tournaments.tournament.actions import setup
 from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def times(*texts: str) -> tuple[RoundTime | None, ...]:
