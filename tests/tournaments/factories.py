@@ -58,6 +58,12 @@ def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> N
         recording.record_result(game, RESULTS[(game.table + shift) % 3], by=by)
 
 
+def publish_next(tournament: Tournament, *, by: User | None = None) -> Round:
+    """Pair and publish the next round through the actions."""
+    tournament.refresh_from_db()
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=by, nonetheless=True), by=by)
+
+
 def play_round(tournament: Tournament, *, by: User | None = None, shift: int | None = None) -> Round:
     """Pair, publish and finish the next round through the actions."""
     round_ = drafts.pair_next_round(tournament, by=by, nonetheless=True)

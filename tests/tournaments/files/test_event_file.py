@@ -12,7 +12,7 @@ from django.core.files.base import ContentFile
 from django.test import Client
 
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import Make, Play, enter_results
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, tables, unpack, whole
@@ -52,7 +52,7 @@ def event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     setup.add_forbidden_pair(tournament, last, one, by=arbiter)
     entries.request_bye(last, by=arbiter, round_number=5, kind="H")
     play_round(tournament)
-    draft = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    draft = publish_next(tournament, by=arbiter)
     take_back_round(draft, by=arbiter, reason="too early")
     drafts.discard_draft(Round.objects.get(pk=draft.pk), by=arbiter)
     play_round(tournament)

@@ -10,7 +10,7 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results, publish_next
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf
@@ -41,7 +41,7 @@ def lines_of(text: str, code: str) -> list[str]:
 def test_every_open_board_is_named(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=8, rounds=2)
     play_round(tournament)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     recording.record_result(round_.games.get(match__table=2), "1-0", by=arbiter)
 
     with pytest.raises(Refused) as refused:
@@ -181,7 +181,7 @@ def test_what_no_field_holds_comes_out_again() -> None:
 
 def test_a_file_that_was_played_on_says_so(arbiter: User) -> None:
     tournament = import_trf((EVENT + "192 CUSTOM_SWISS\n182 Other program\n").encode(), by=arbiter, system="dubov")
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     assert lines_of(export_trf(tournament), "182") == ["182 Other program"]
     enter_results(round_, by=arbiter)
     text = export_trf(tournament)
@@ -239,7 +239,7 @@ def test_the_ranks_of_the_file_go_when_tiebreaks_are_chosen(arbiter: User) -> No
 
 def test_lots_give_the_ranks_and_are_told(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=4, rounds=1, tiebreaks="WIN")
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     for board in round_.games.all():
         recording.record_result(board, "1/2", by=arbiter)
     assert [player.rank for player in read_trf(final_report(tournament)).players] == [1, 1, 1, 1]

@@ -10,10 +10,9 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.models import Publication, Tournament, User
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +38,7 @@ def test_one_game_a_board(client: Client, arbiter: User, make_tournament: Make) 
     best, second = tournament.players.filter(tpn__in=(1, 2))
     tournament.players.filter(tpn=1).update(title="GM", fide_id="1503014", name='O\\"Neil, "Dvořák"')
     tournament.players.filter(tpn=2).update(provisional=True, provisional_reason="national")
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     entered = ("1-0", "1/2", "0-1", "1F0", "0F0")
     for board, result in enumerate(entered, start=1):
         recording.record_result(round_.games.get(match__table=board), result, by=arbiter)
@@ -139,6 +138,6 @@ def test_entries_keep_their_identity(client: Client, arbiter: User, make_tournam
 
     before = identities("open")
     assert len(set(before) | set(identities("other"))) == 6
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     Tournament.objects.filter(pk=tournament.pk).update(name="A better name")
     assert identities("open") == before

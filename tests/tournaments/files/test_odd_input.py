@@ -11,10 +11,9 @@ from django.test import Client
 
 from pairing.standings.codes import read_code
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import Make
+from tests.tournaments.factories import Make, publish_next
 from tournaments.models import User
 from tournaments.rating_lists.lists.values import BadCell, whole_number
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 NUMBERS = ["9" * 5000, "٣" * 5000, "9" * 400]
@@ -75,7 +74,7 @@ def test_a_number_without_end_for_a_board_or_a_player_who_is_missing(
     answer = arbiter_client.post("/arbiter/t/open/check-in/missing/", {"missing": "pair", "seen": seen})
     assert answer.status_code == 400
     assert player.tournament.paired_rounds.count() == 0
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     answer = arbiter_client.get(f"/arbiter/t/open/rounds/1/?board={number}")
     assert answer.status_code == 404
     assert "There is no board" in answer.text

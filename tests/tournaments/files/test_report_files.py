@@ -8,7 +8,7 @@ from django.test import Client
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, make_player
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, make_player, publish_next
 from tournaments.basics.dates import read_date, read_year
 from tournaments.basics.errors import Refused
 from tournaments.files.actions import importing
@@ -134,7 +134,7 @@ def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter
     entries.request_bye(Player.objects.get(tpn=4), by=arbiter, round_number=2, kind="H")
     play_round(tournament)
     Player.objects.bulk_create([make_player(tournament, 10, entry_round=3)])
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     for game, result in zip(round_.games.all(), ("1F0", "0F0", "D-0", "0-0"), strict=False):
         recording.record_result(game, result, by=arbiter)
     entries.withdraw_player(Player.objects.get(tpn=7), by=arbiter)
@@ -166,7 +166,7 @@ def test_an_export_ends_before_the_first_open_board(make_tournament: Make, arbit
     tournament = make_tournament(players=6)
     play_round(tournament)
     finished = export.export_trf(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     assert read_trf(export.export_trf(tournament)).rounds_paired == 1
     assert finished.splitlines()[0] == "012 Tournament open"
     assert read_trf(export.export_trf(tournament, before_round=1)).rounds_paired == 0

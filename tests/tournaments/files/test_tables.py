@@ -10,12 +10,11 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.files.exports.csv_file import harmless
-from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.models import ByeRequest, Player, User
 from tournaments.players.actions.files import read_players_csv
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -33,10 +32,6 @@ def xlsx_rows(client: Client, address: str) -> list[list[object]]:
     assert answer.status_code == 200, address
     sheet = load_workbook(BytesIO(answer.content)).worksheets[0]
     return [list(row) for row in sheet.iter_rows(values_only=True)]
-
-
-def publish(tournament: Tournament, arbiter: User) -> Round:
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
 
 def test_players_can_be_imported_again(client: Client, make_tournament: Make, play_round: Play) -> None:
@@ -71,7 +66,7 @@ def test_pairings_with_results_byes_and_open_boards(client: Client, arbiter: Use
     tournament = make_tournament(players=10)
     asks = tournament.players.get(tpn=10)
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
-    games = publish(tournament, arbiter).games
+    games = publish_next(tournament, by=arbiter).games
     recording.record_result(games.get(match__table=1), "1/2", by=arbiter)
     recording.record_result(games.get(match__table=2), "0F1", by=arbiter)
     recording.record_result(games.get(match__table=3), "D-0", by=arbiter)
@@ -119,7 +114,7 @@ def test_standings_and_crosstable_are_those_of_the_pages(
 def test_before_the_first_complete_round_there_are_only_headings(
     client: Client, arbiter: User, make_tournament: Make
 ) -> None:
-    publish(make_tournament(players=6), arbiter)
+    publish_next(make_tournament(players=6), by=arbiter)
     assert len(csv_rows(client, "/open/files/standings.csv")) == 1
     assert len(csv_rows(client, "/open/files/crosstable.csv")) == 1
     assert len(xlsx_rows(client, "/open/files/standings.xlsx")) == 1

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.pairing.trf.samples import EVENT, line_of, places, with_fields
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results, publish_next
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.export import export_trf
@@ -88,7 +88,7 @@ def test_long_names_are_cut_in_the_comments(make_tournament: Make, arbiter: User
     names = [f"{'Verylongsurname' * 3} {number}" for number in range(4)]
     for player, name in zip(tournament.players.all(), names, strict=True):
         Player.objects.filter(pk=player.pk).update(name=name)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     enter_results(round_, by=arbiter)
     tiebreaks.draw_lots(tournament, by=arbiter)
     (told,) = [line for line in final_report(tournament).splitlines() if line.startswith("### Lots")]

@@ -7,11 +7,10 @@ import re
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import Make, Play, enter_results
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
 from tournaments.models import Game, Round, Tournament
 from tournaments.publication.actions import set_publication
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +26,7 @@ def playing(make_tournament: Make, play_round: Play) -> Round:
     """Round 2 of four, with one of five boards in."""
     tournament = make_tournament(players=10, rounds=4)
     play_round(tournament)
-    running = drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    running = publish_next(tournament)
     recording.record_result(Game.objects.get(match__round=running, match__table=3), "1-0", by=None)
     return running
 

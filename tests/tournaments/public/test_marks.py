@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
@@ -25,7 +25,6 @@ from tournaments.publication.queries.public import (
     version_of_all,
 )
 from tournaments.results.actions.recording import correct_result, record_result
-from tournaments.rounds.actions import drafts
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand
 from tournaments.tournament.actions.before import prepare_tournament
@@ -104,7 +103,7 @@ def test_every_change_is_in_the_version_at_once(make_tournament: Make, play_roun
         lambda: update_tournament(tournament, by=None, long_event=True),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28"), *[None] * 6], by=None),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * 6], by=None),
-        lambda: drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None),
+        lambda: publish_next(tournament),
         lambda: record_result(Game.objects.filter(published=True).latest("pk"), Result.DRAW, by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 100}}, note="blitz", by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 150}}, note="blitz", by=None),

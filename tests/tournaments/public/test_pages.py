@@ -8,13 +8,12 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.public import addresses
-from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Game, Player, Publication, Seat, User
 from tournaments.publication.queries.public import matching, where_players_sit
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -61,14 +60,10 @@ def page(client: Client, address: str) -> Page:
     return Page(answer.text)
 
 
-def published(tournament: Tournament, arbiter: User) -> Round:
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter, nonetheless=True), by=arbiter)
-
-
 def test_the_current_round_comes_first(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4, place="Utopia")
     play_round(tournament)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     text = client.get("/open/").text
     assert "Round 2" in text
     assert "2 of 2 boards open" in text
@@ -78,7 +73,7 @@ def test_the_current_round_comes_first(client: Client, arbiter: User, make_tourn
 
 def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=6)
-    round_ = published(tournament, arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     recording.record_result(round_.games.get(match__table=1), "1/2", by=arbiter)
     recording.record_result(round_.games.get(match__table=2), "0F1", by=arbiter)
     boards = page(client, "/open/rounds/1/")
@@ -95,7 +90,7 @@ def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournam
     asks = tournament.players.first()
     assert asks is not None
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
-    round_ = published(tournament, arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     alone = Seat.objects.get(round=round_, bye="U").player
     boards = page(client, "/open/rounds/1/")
     assert boards.row(asks.name)[2:] == ["½", "half-point bye"]
@@ -104,7 +99,7 @@ def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournam
 
 def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=8)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     names = page(client, "/open/rounds/1/names/")
     shown = [row[0] for row in names.rows[1:]]
     assert shown == sorted(shown, key=str.casefold)
@@ -120,14 +115,14 @@ def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournam
 )
 def test_search_forgives_accents_and_capitals(arbiter: User, make_tournament: Make, wanted: str, found: int) -> None:
     tournament = make_tournament(players=8)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     shown = published_round(tournament, 1)
     assert shown is not None
     assert len(matching(where_players_sit(shown), wanted)) == found
 
 
 def test_search_works_without_javascript(client: Client, arbiter: User, make_tournament: Make) -> None:
-    published(make_tournament(players=8), arbiter)
+    publish_next(make_tournament(players=8), by=arbiter)
     found = page(client, "/open/rounds/1/names/?q=dvorak")
     assert [row[0] for row in found.rows[1:]] == ["Dvořák, Player 4"]
     nobody = client.get("/open/rounds/1/names/?q=%3Cscript%3E").text
@@ -139,7 +134,7 @@ def test_standings_follow_the_last_complete_round(
     client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=4)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     assert "There are no standings yet" in client.get("/open/standings/").text
     for board in Game.objects.filter(match__round__tournament=tournament):
         recording.record_result(board, "1-0", by=arbiter)
@@ -148,7 +143,7 @@ def test_standings_follow_the_last_complete_round(
     assert [row[0] for row in table.rows[1:]] == ["1", "1", "3", "3"]
     assert {row[1] for row in table.rows[1:3]} == whites
     assert [row[4:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
-    second = published(tournament, arbiter)
+    second = publish_next(tournament, by=arbiter)
     text = client.get("/open/standings/").text
     assert "See the pairings" in text
     assert "See the results" not in text
@@ -185,10 +180,10 @@ def test_crosstable_has_every_complete_round(
     client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=5)
-    first = published(tournament, arbiter)
+    first = publish_next(tournament, by=arbiter)
     recording.record_result(first.games.get(match__table=1), "1F0", by=arbiter)
     recording.record_result(first.games.get(match__table=2), "1/2", by=arbiter, rated=False)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     table = page(client, "/open/crosstable/")
     assert len(table.rows[0]) == 5
     numbers = {row[1]: row[0] for row in table.rows[1:]}
@@ -207,7 +202,7 @@ def test_card_of_a_player(client: Client, arbiter: User, make_tournament: Make, 
     first = play_round(tournament)
     ByeRequest.objects.create(tournament=tournament, player=player, round_number=2, kind="H")
     play_round(tournament)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     seat = Seat.objects.get(round=first, player=player)
     assert seat.match is not None
     opponent = Seat.objects.exclude(player=player).get(match=seat.match).player
@@ -258,7 +253,7 @@ def test_who_has_not_entered_is_on_no_list(
     play_round(tournament)
     first = ["/open/", "/open/standings/", "/open/crosstable/", "/open/players/", "/open/rounds/1/aro/"]
     assert [address for address in first if "Latecomer" in client.get(address).text] == []
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     for address in ("/open/standings/", "/open/crosstable/", "/open/players/", "/open/rounds/2/aro/"):
         assert "Latecomer" in client.get(address).text, address
     assert "Latecomer" not in client.get("/open/rounds/1/aro/").text
@@ -286,7 +281,7 @@ def test_who_has_left_has_the_tpn_of_the_last_list(
 def test_provisional_ratings_are_marked(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=4)
     tournament.players.filter(tpn=4).update(provisional=True, provisional_reason="national rating")
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     assert page(client, "/open/players/").rows[4][2] == "2480p"
     text = client.get("/open/players/").text
     assert "provisional rating, given by the chief arbiter" in text
@@ -315,7 +310,7 @@ def test_the_tie_breaks_told_are_those_of_the_tournament(
 def test_every_page_is_well_made(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=7)
     play_round(tournament)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     titles = set()
     pages = addresses.every(tournament, rounds=2)
     for address in pages:
@@ -351,7 +346,7 @@ def test_the_front_page_tells_how_far_each_tournament_is(
 ) -> None:
     running = make_tournament(slug="lake", name="Lakeside Open", players=9, place="Zürich")
     play_round(running)
-    drafts.publish_round(drafts.pair_next_round(running, by=arbiter), by=arbiter)
+    publish_next(running, by=arbiter)
     over = make_tournament(slug="autumn", name="Autumn Cup", players=4, rounds=1)
     play_round(over)
 

@@ -7,10 +7,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.public import addresses
 from tournaments.models import Player, RatingCorrection, Result, TiePlace, Tournament, User
-from tournaments.rounds.actions import drafts
 from tournaments.standings.actions.given_values import give_values
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +35,7 @@ def test_constant_number_of_queries(client: Client, arbiter: User, make_tourname
         Player.objects.filter(tournament=tournament, tpn=2).update(reported_rating=2345)
         game = play_round(tournament).games[0]
         RatingCorrection.objects.create(game=game, result=Result.DRAW, reason="entered wrongly")
-        drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+        publish_next(tournament, by=arbiter)
         counts.append(queries_of_pages(client, tournament))
     assert counts[0] == counts[1]
     assert {kind: count for kind, count in counts[0].items() if count > MOST} == {}

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.public import addresses
 from tournaments.models import Game, Tournament, User
 from tournaments.results.actions import recording
@@ -23,7 +23,7 @@ def running(arbiter: User, make_tournament: Make, play_round: Play) -> Tournamen
     """Round 1 is complete, round 2 published without results."""
     tournament = make_tournament()
     play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     return tournament
 
 

@@ -7,11 +7,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.factories import Make, Play, enter_results
-from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
+from tournaments.models import Game, Player, Result, Tournament, User
 from tournaments.publication.actions import release_standings, set_publication
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
@@ -19,11 +18,6 @@ pytestmark = pytest.mark.django_db
 
 def front_page(client: Client) -> str:
     return " ".join(client.get("/").content.decode().split())
-
-
-def publish_next(tournament: Tournament) -> Round:
-    tournament.refresh_from_db()
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
 
 
 def test_who_has_won_is_told_when_the_last_result_is_in(

@@ -9,18 +9,17 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.api import addresses as of_api
-from tests.tournaments.factories import Make, Play, enter_results
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
 from tests.tournaments.files import addresses as of_files
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_publication import PublicationChanged, ResultsReleased, StandingsReleased
-from tournaments.models import RatingCorrection, Result, Round, Tournament, User
+from tournaments.models import RatingCorrection, Result, Tournament, User
 from tournaments.publication.actions import release_results, release_standings, set_publication
 from tournaments.publication.queries.published import named_players
 from tournaments.ratings.queries.changes import RatingLine, rating_changes
 from tournaments.ratings.queries.reported import rounds_for_rating
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.hall import set_hall
 
 
@@ -29,11 +28,6 @@ def choose(tournament: Tournament, *, results: bool = True, standings: bool = Tr
         tournament, pairings_at_once=pairings, results_at_once=results, standings_at_once=standings, by=None
     )
     tournament.refresh_from_db()
-
-
-def next_round(tournament: Tournament) -> Round:
-    tournament.refresh_from_db()
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
 
 
 @pytest.fixture
@@ -62,7 +56,7 @@ def everywhere(client: Client, tournament: Tournament, rounds: int) -> dict[str,
 
 def test_withheld_results_change_nothing_anywhere(tournament: Tournament, client: Client) -> None:
     choose(tournament, results=False)
-    running = next_round(tournament)
+    running = publish_next(tournament)
     before = everywhere(client, tournament, 2)
     enter_results(running)
     assert everywhere(client, tournament, 2) == before
@@ -76,7 +70,7 @@ def test_withheld_results_change_nothing_anywhere(tournament: Tournament, client
 
 def test_what_is_corrected_for_rating_in_a_withheld_round_moves_no_estimate(tournament: Tournament) -> None:
     choose(tournament, results=False)
-    running = next_round(tournament)
+    running = publish_next(tournament)
     enter_results(running)
 
     def estimates() -> dict[int, RatingLine]:
@@ -93,8 +87,8 @@ def test_what_is_corrected_for_rating_in_a_withheld_round_moves_no_estimate(tour
 
 def test_the_next_pairings_bring_the_results_that_they_were_made_from(tournament: Tournament, client: Client) -> None:
     choose(tournament, results=False)
-    enter_results(next_round(tournament))
-    last = next_round(tournament)
+    enter_results(publish_next(tournament))
+    last = publish_next(tournament)
     assert "All results are in" in client.get("/open/rounds/2/").content.decode()
     before = everywhere(client, tournament, 3)
     enter_results(last)
@@ -106,7 +100,7 @@ def test_standings_wait_although_the_results_are_public(tournament: Tournament, 
     one = tournament.players.order_by("tpn")[0]
     places = ["/open/files/standings.csv", "/open/files/crosstable.csv", "/api/v1/tournaments/open/standings/"]
     places.append(reverse("public:working", args=["open", one.pk, "SB"]))
-    running = next_round(tournament)
+    running = publish_next(tournament)
     before = {place: client.get(place).content for place in places}
     enter_results(running)
     assert {place: client.get(place).content for place in places} == before
@@ -123,7 +117,7 @@ def test_standings_wait_although_the_results_are_public(tournament: Tournament, 
 
 def test_the_standings_bring_the_results_that_they_tell(tournament: Tournament, client: Client) -> None:
     choose(tournament, results=False, standings=False)
-    enter_results(next_round(tournament))
+    enter_results(publish_next(tournament))
     release_standings(tournament, by=None)
     assert "All results are in" in client.get("/open/").content.decode()
     assert "Standings after round 2" in client.get("/open/standings/").content.decode()
@@ -133,7 +127,7 @@ def test_what_was_public_stays_so_and_at_once_shows_everything(tournament: Tourn
     before = client.get("/open/standings/").content.decode()
     choose(tournament, results=False, standings=False)
     assert client.get("/open/standings/").content.decode() == before
-    enter_results(next_round(tournament))
+    enter_results(publish_next(tournament))
     assert "Results will be published later" in client.get("/open/").content.decode()
     choose(tournament)
     assert "Standings after round 2" in client.get("/open/standings/").content.decode()
@@ -144,7 +138,7 @@ def test_there_has_to_be_something_to_release(tournament: Tournament) -> None:
         with pytest.raises(Refused):
             release(tournament, by=None)
     choose(tournament, results=False, standings=False)
-    next_round(tournament)
+    publish_next(tournament)
     for release in (release_results, release_standings):
         with pytest.raises(Refused):
             release(tournament, by=None)
@@ -153,7 +147,7 @@ def test_there_has_to_be_something_to_release(tournament: Tournament) -> None:
 def test_the_log_tells_it(tournament: Tournament, arbiter_client: Client) -> None:
     choose(tournament, results=False, standings=False)
     choose(tournament, results=False, standings=False)
-    enter_results(next_round(tournament))
+    enter_results(publish_next(tournament))
     release_results(tournament, by=None)
     release_standings(tournament, by=None)
     (changed,) = logged(PublicationChanged)
@@ -165,7 +159,7 @@ def test_the_log_tells_it(tournament: Tournament, arbiter_client: Client) -> Non
 
 def test_arbiters_see_and_print_what_is_withheld(tournament: Tournament, arbiter_client: Client) -> None:
     choose(tournament, results=False, standings=False)
-    enter_results(next_round(tournament))
+    enter_results(publish_next(tournament))
     overview = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
     assert "Publish the results of round 2" in overview
     assert "Publish the standings after round 2" in overview

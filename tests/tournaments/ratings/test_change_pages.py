@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.players.actions.rating_corrections import correct_for_rating
@@ -20,7 +20,6 @@ from tournaments.ratings.queries.reported import counted_and_for_rating, rounds_
 from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.queries.windows import Counts
-from tournaments.rounds.actions import drafts
 from tournaments.templatetags import ratings
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +36,7 @@ def first_round(arbiter: User, make_tournament: Make) -> Callable[..., Round]:
     """``first_round(tournament, "1-0", …)``: round 1 published, with the results of the boards from the first on."""
 
     def play(tournament: Tournament, *entered: str, rated: bool = True) -> Round:
-        round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+        round_ = publish_next(tournament, by=arbiter)
         for board, result in enumerate(entered, start=1):
             recording.record_result(round_.games.get(match__table=board), result, by=arbiter, rated=rated)
         return round_
@@ -182,7 +181,7 @@ def test_a_card_says_what_the_page_of_rating_changes_says(
     other = Result.BLACK_WINS if game.result == Result.WHITE_WINS else Result.WHITE_WINS
     correct_game(game, other, by=arbiter, reason="the score sheet")
     correct_for_rating(Player.objects.select_related("tournament").get(tpn=6), 2700, by=arbiter, reason="wrong list")
-    last = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    last = publish_next(tournament, by=arbiter)
     recording.record_result(last.games.get(match__table=1), Result.ADJOURNED, by=arbiter)
     recording.record_result(last.games.get(match__table=2), Result.WHITE_WINS, by=arbiter)
 

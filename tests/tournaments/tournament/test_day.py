@@ -11,11 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournaments.factories import Make, Play, make_player
+from tests.tournaments.factories import Make, Play, make_player, publish_next
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +32,7 @@ def at_board(round_: Round, table: int, colour: str) -> Player:
 def playing(make_tournament: Make, arbiter: User) -> Round:
     """Round 1 of ten players, one of five boards in, one forfeited."""
     tournament = make_tournament(players=10)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     recording.record_result(round_.games.get(match__table=1), "1-0", by=arbiter)
     recording.record_result(round_.games.get(match__table=2), "0F1", by=arbiter)
     return round_

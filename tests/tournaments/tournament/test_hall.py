@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_publication import HallChanged
@@ -25,7 +25,7 @@ def running(make_tournament: Make, play_round: Play, arbiter: User) -> Tournamen
     """Round 1 of nine players finished, round 2 open."""
     tournament = make_tournament(players=9, rounds=3)
     play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     return tournament
 
 
@@ -87,7 +87,7 @@ def test_a_round_taken_back_is_told_and_shown_no_more(running: Tournament, clien
 
 def test_the_first_round_taken_back_leaves_no_boards(make_tournament: Make, client: Client, arbiter: User) -> None:
     tournament = make_tournament(players=4)
-    published = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    published = publish_next(tournament, by=arbiter)
     taking_back.take_back_round(published, reason="wrong list", by=arbiter)
     assert "The pairings of round 1 were taken back" in text(client)
     assert "<table" not in text(client)

@@ -11,11 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.models import Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.queries.opposition import Opposition, OppositionLine, opposition
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +71,7 @@ def test_the_axis_fits_the_data(make_tournament: Make, play_round: Play, ratings
 def test_forfeits_and_opponents_without_a_rating_do_not_count(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6, system="dutch")
     Player.objects.filter(tournament=tournament, tpn=1).update(rating=None)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter, nonetheless=True), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     for game in round_.games.all():
         recording.record_result(game, "1F0" if game.table == 2 else "1-0", by=arbiter)
     made = chart(tournament, 1)
@@ -85,7 +84,7 @@ def test_nothing_before_a_round_is_complete(make_tournament: Make, arbiter: User
     tournament = make_tournament(players=6)
     address = reverse("arbiter:tournament", args=["open"])
     assert chart(tournament, 0) is None
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     assert "Average opposition" not in arbiter_client.get(address).content.decode()
     for game in round_.games.all():
         recording.record_result(game, "1/2", by=arbiter)
@@ -97,7 +96,7 @@ def test_nothing_before_a_round_is_complete(make_tournament: Make, arbiter: User
 def test_a_round_in_play_is_left_out(make_tournament: Make, play_round: Play, arbiter_client: Client) -> None:
     tournament = make_tournament(players=10)
     play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    publish_next(tournament)
     page = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
     assert "after round 1" in page
     made = chart(tournament, 1)

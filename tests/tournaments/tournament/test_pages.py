@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from pairing.service import DEFAULT
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, publish_next
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import label_of
 from tournaments.files.queries.comments import comment_lines
@@ -157,7 +157,7 @@ def test_what_was_fixed_stays_so_when_round_1_is_taken_back(
 
 def taken_back(tournament: Tournament, *, discarded: bool) -> None:
     """Round 1 has been published once."""
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    round_ = publish_next(tournament)
     draft = take_back_round(round_, by=None, reason="a misprint")
     if discarded:
         drafts.discard_draft(draft, by=None)
