@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 NUMBERS = ["9" * 5000, "٣" * 5000, "9" * 400]
 
 
-@pytest.mark.parametrize("data", ["ä", "é" * 5000, "AAAA", "=" * 9, "¼¼¼¼"])
+@pytest.mark.parametrize("data", ["ä", "é" * 5000, "AAAA", "=" * 9, "¼¼¼¼", "%%%"])
 @pytest.mark.parametrize("step", [{}, {"look": "1"}])
 def test_a_file_that_did_not_come_back_whole(arbiter_client: Client, data: str, step: dict[str, str]) -> None:
     answer = arbiter_client.post("/arbiter/import/", {"file_data": data, "name": "x", "total_rounds": "5", **step})

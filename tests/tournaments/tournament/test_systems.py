@@ -11,7 +11,6 @@ from django.utils.html import escape
 
 from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
-from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import Make
 from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
@@ -163,15 +162,6 @@ def test_a_maxi_tournament_is_declared_and_reaches_the_systems_that_know_it(
         assert ("XXM" in export_trf(tournament)) is reached
     Tournament.objects.filter(pk=tournament.pk).update(system=knowing.name)
     assert import_trf(export_trf(tournament).encode(), by=None, name="Again").maxi
-
-
-def test_after_round_1_the_system_is_fixed_and_the_page_says_so(site: Site, arbiter_client: Client) -> None:
-    """What is sent for it is left aside."""
-    page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was published") == 11
-    arbiter_client.post(at("settings"), settings_of(site.tournament, system=OTHER.name))
-    site.tournament.refresh_from_db()
-    assert site.tournament.system == OFFERED[0].name
 
 
 def test_a_form_that_names_no_system_keeps_the_one_there_is(make_tournament: Make, arbiter_client: Client) -> None:
