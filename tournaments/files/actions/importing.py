@@ -90,7 +90,7 @@ def import_trf(
 
     ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``name`` counts
     before what the file states, and so does ``total_rounds`` until a round is played; ``system`` where it states none.
-    What in the rounds breaks the rules is told in later reports; without ``breaches_accepted`` it is refused.
+    What in the rounds breaks the rules stands in later reports; without ``breaches_accepted`` it is refused.
     ``time_zone`` is the installation's where it is empty.
 
     Raises:
@@ -133,7 +133,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     unrated = [player.name for player in file.players if player.rating is None]
     if has_rounds_to_come and asks_for_system(file):
         problems.append(_("The file does not say by which system it is paired. Choose the pairing system."))
-    elif has_rounds_to_come and stated_system(file) is None and not states_rounds_to_come(file):  # else told above
+    elif has_rounds_to_come and stated_system(file) is None and not states_rounds_to_come(file):
         problems.append(cannot_be_continued(file))
     elif unrated and rating is None and system.needs_ratings and has_rounds_to_come:
         text = _("No rating: %(names)s. Give a provisional rating for them%(article)s.")

@@ -25,7 +25,7 @@ _TOKENS: dict[str, str] = {
     Result.WHITE_WINS_FORFEIT: "1-0",
     Result.BLACK_WINS_FORFEIT: "0-1",
 }
-# Results for which the format has no word are told in a comment.
+# Results for which the format has no word stand in a comment.
 _COMMENTS: dict[str, str] = {
     Result.WHITE_WINS_FORFEIT: "Won by forfeit, not played.",
     Result.BLACK_WINS_FORFEIT: "Won by forfeit, not played.",

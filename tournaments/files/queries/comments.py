@@ -78,7 +78,7 @@ _SET_UP = {
     "last_without_byes": "last rounds without half-point byes",
     "expelled_left_out": "expelled players left out of the standings",
 }
-# Changes that nobody is told of while round 1 has been neither paired nor ever published.
+# Changes without a comment while round 1 has been neither paired nor ever published.
 _OF_SET_UP = (SettingsChanged, TieBreaksChanged, KeptApart, MayMeetAgain)
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
 
@@ -146,14 +146,14 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
 
 
 def _still_true(tournament: Tournament) -> list[Change]:
-    """The changes that are told, in their order, without those that were undone; what was drawn or published was."""
+    """The changes with a comment, in their order, without those that were undone; what was drawn or published was."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
     lasting = Q(kind__in=(LotsDrawn.kind, Undone.kind, RoundPublished.kind, RoundTakenBack.kind))
     entries = AuditEntry.objects.filter(Q(undone_by=None) | lasting, tournament=tournament)
-    told = entries.filter(kind__in={change.kind for change in read}).order_by("id")
-    changes = [change_of(*entry) for entry in told.values_list("kind", "version", "payload")]
+    commented = entries.filter(kind__in={change.kind for change in read}).order_by("id")
+    changes = [change_of(*entry) for entry in commented.values_list("kind", "version", "payload")]
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
-    # Of a round that was paired anew, or is as the program pairs it after all, no pairing by hand is told.
+    # Of a round that was paired anew, or is as the program pairs it after all, no pairing by hand gets a comment.
     return [one for one in changes if not isinstance(one, PairedByHand) or one.round_id in by_hand]
 
 

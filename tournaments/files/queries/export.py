@@ -69,10 +69,10 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     extras = Extras(tournament, rounds=number - 1)
     file = _with_byes_ahead(tournament, state, _file_of(tournament, state, extras))
     kept = extras.lines(state.players)
-    told = {line.text for line in kept}  # by a file that was exported here before
+    known = {line.text for line in kept}  # from a file that was exported here before
     stated = {line.text[:3] for line in kept}
     national = () if "172" in stated else tuple(map(KeptLine, national_lines(tournament, state.players)))
-    comments = [line for line in comment_lines(tournament, before_round=number) if line not in told]
+    comments = [line for line in comment_lines(tournament, before_round=number) if line not in known]
     left_out = _left_out(tournament, state)
     comments += [f"### {left_out_of_standings(number - 1, left_out)}"] if left_out else []
     of_teams = file.kept_lines if state.engine.teams else ()

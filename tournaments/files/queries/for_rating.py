@@ -17,7 +17,7 @@ from tournaments.models import Game, Player, RatingCorrection, Tournament
 
 
 def as_reported(file: TrfFile, tournament: Tournament) -> TrfFile:
-    """``file`` with the games and the ratings that FIDE is told of; points and ranks are those that count."""
+    """``file`` with the games and the ratings that are reported to FIDE; points and ranks are those that count."""
     return _with_fide_ratings(_with_rating_corrections(file, tournament), tournament)
 
 

@@ -35,8 +35,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.publication.queries.entering import OPEN, why_closed
+from tournaments.publication.queries.named import NAMED
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, rounds_with
-from tournaments.publication.queries.told import TOLD
 
 # Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.
 Listed = tuple[int, int, int | None, datetime | None, int | None]
@@ -162,7 +162,7 @@ def public_tournament(slug: str) -> PublicTournament | None:
     return next(iter(_publics(_BY_SLUG(slug=slug))), None)
 
 
-def is_named(row: Tournament, words: Iterable[str]) -> bool:
+def has_words(row: Tournament, words: Iterable[str]) -> bool:
     """Whether every word stands in the name, the place, the federation or the year."""
     year = row.start_date.year if row.start_date else ""
     text = collation_key(f"{row.name} {row.place} {row.federation} {year}")
@@ -268,10 +268,10 @@ def _with_counts() -> QuerySet[Tournament]:
     everything = Publication.objects.filter(tournament=OuterRef("pk"))
     in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
     games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
-    # Nothing is told of what is withheld: such a board counts as open.
+    # What is withheld is not shown: such a board counts as open.
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
-    seats = Seat.objects.filter(TOLD, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    seats = Seat.objects.filter(NAMED, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))
