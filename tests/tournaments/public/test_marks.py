@@ -182,6 +182,6 @@ def test_a_form_that_closes_by_the_clock_is_seen_without_a_commit(
     make_tournament(slug="one", players=4, announced=True, entry_form=True, entry_closes=closes)
     before = _marks()
     assert [public.can_enter for public in public_tournaments()] == [True]
-    monkeypatch.setattr("tournaments.publication.queries.entering.timezone.now", lambda: closes)
+    monkeypatch.setattr("tournaments.publication.queries.registration.timezone.now", lambda: closes)
     assert [public.can_enter for public in public_tournaments()] == [False]
     assert _marks() != before

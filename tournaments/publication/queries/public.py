@@ -34,9 +34,9 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.entering import OPEN, why_closed
 from tournaments.publication.queries.named import NAMED
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, rounds_with
+from tournaments.publication.queries.registration import OPEN, why_closed
 
 # Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.
 Listed = tuple[int, int, int | None, datetime | None, int | None]

@@ -16,7 +16,7 @@ from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.log.reading import LogLine, log_lines
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
 from tournaments.players.queries.personal import open_wishes
-from tournaments.publication.queries.entering import open_requests
+from tournaments.publication.queries.registration import open_requests
 from tournaments.rating_lists.queries.list_check import list_check
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.not_come import not_come
