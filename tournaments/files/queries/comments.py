@@ -18,7 +18,7 @@ from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.writer import NAME_WIDTH
-from tournaments.files.queries.kept_apart import pairings_in_force
+from tournaments.files.queries.forbidden_by_round import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
 from tournaments.files.queries.rating_lines import rating_lines
 from tournaments.files.queries.values import value_lines
@@ -130,8 +130,8 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
     changes = _still_true(tournament)
     in_force = pairings_in_force(changes)
     begun = False
-    for place, change in enumerate(changes):
-        paired = bisect_right(in_force, place)
+    for position, change in enumerate(changes):
+        paired = bisect_right(in_force, position)
         begun = begun or isinstance(change, RoundPublished)
         if isinstance(change, Renumbered):
             renumbered.append((paired, change))

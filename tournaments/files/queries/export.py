@@ -19,7 +19,7 @@ from tournaments.basics.timetable import timetable_of
 from tournaments.files.queries.comments import comment_lines
 from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
-from tournaments.files.queries.kept_apart import pairs_by_rounds
+from tournaments.files.queries.forbidden_by_round import pairs_by_rounds
 from tournaments.files.queries.national import national_lines
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.rounds.queries import snapshot
@@ -57,7 +57,7 @@ def export_trf(
 def _by_rounds(lines: Sequence[KeptLine]) -> tuple[KeptLine, ...]:
     """Comments on rounds in the order of these, of one round in that of events; all other lines where they are."""
     found = [_AT_ROUND.match(line.text) for line in lines]
-    ordered = iter(sorted((int(at[1]), place) for place, at in enumerate(found) if at))
+    ordered = iter(sorted((int(at[1]), position) for position, at in enumerate(found) if at))
     return tuple(lines[next(ordered)[1]] if at else line for line, at in zip(lines, found, strict=True))
 
 
@@ -177,7 +177,7 @@ def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> 
 
 
 def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[ForbiddenGroup, ...]:
-    """The pairs to keep apart with the rounds in which they are, or were."""
+    """The forbidden pairings with the rounds in which they are, or were."""
     tpns = {player.pk: tpn for tpn, player in state.players.items()}
     groups = [
         ForbiddenGroup(

@@ -84,7 +84,7 @@ def _with_game(record: Record, number: int, game: EngineGame) -> Record:
     """The record of a match with another game ``number`` in it."""
     if not isinstance(record, Match):
         return game
-    return replace(record, games=tuple(game if place == number else one for place, one in enumerate(record.games, 1)))
+    return replace(record, games=tuple(game if at == number else one for at, one in enumerate(record.games, 1)))
 
 
 def _rated(correction: RatingCorrection) -> list[tuple[int, EngineGame]]:
