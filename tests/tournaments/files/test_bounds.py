@@ -89,9 +89,7 @@ def test_problems_of_a_list_have_a_bound(arbiter_client: Client, make_tournament
 def test_of_a_long_list_the_first_players_are_shown(arbiter_client: Client, make_tournament: Make) -> None:
     tournament = make_tournament(players=0)
     text = "".join(f"Nemo {number};1500\n" for number in range(MOST_ROWS_SHOWN + 30))
-    page = arbiter_client.post(
-        reverse("arbiter:players_import", args=[tournament.slug]), {"text": text}
-    ).content.decode()
+    page = arbiter_client.post(reverse("arbiter:players_import", args=[tournament.slug]), {"text": text}).text
     assert "and 30 players more" in page
     assert page.count('<th scope="row">') == MOST_ROWS_SHOWN
     assert "Import 530 players" in page

@@ -48,8 +48,7 @@ def game(tournament: Tournament, number: int, table: int) -> Game:
 
 def played(make_tournament: Make, play_round: Play, system: str, *, rounds: int = 2) -> Tournament:
     tournament = make_tournament(players=20, system=system)
-    for _round in range(rounds):
-        play_round(tournament)
+    play_round(tournament, rounds=rounds)
     return tournament
 
 
@@ -174,8 +173,7 @@ def test_an_adjourned_game_that_ended_before_the_round_was_paired_anew(
 def test_a_late_entry_in_the_middle(make_tournament: Make, play_round: Play, arbiter: User, system: str) -> None:
     tournament = played(make_tournament, play_round, system, rounds=1)
     entries.add_player(tournament, by=arbiter, name="Late, Lena", rating=2462)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     all_same(tournament)
 
 
@@ -184,8 +182,7 @@ def test_a_late_entry_in_the_middle(make_tournament: Make, play_round: Play, arb
 def test_a_rating_corrected(make_tournament: Make, play_round: Play, arbiter: User, system: str, after: int) -> None:
     tournament = played(make_tournament, play_round, system, rounds=after)
     corrected_rating(tournament, arbiter)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     all_same(tournament)
 
 
@@ -256,8 +253,7 @@ def test_pairs_that_are_kept_apart_later_were_paired_as_they_were(
     elif then == "and undone":
         setup.remove_forbidden_pair(pair, by=arbiter)
         undo(AuditEntry.objects.filter(kind="forbidden.remove").latest("pk"), by=arbiter)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     all_same(tournament)
     assert export_trf(import_trf(export_trf(tournament).encode(), by=arbiter)).count("\n260") == export_trf(
         tournament

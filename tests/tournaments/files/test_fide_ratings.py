@@ -36,8 +36,7 @@ def finished(make_tournament: Make, arbiter: User, play_round: Play) -> Callable
         for player in tournament.players.filter(rating=None):
             give_provisional_rating(player, by=arbiter, rating=1500, reason="no list has them")
         tournament.refresh_from_db()
-        play_round(tournament)
-        play_round(tournament)
+        play_round(tournament, rounds=2)
         return tournament
 
     return made

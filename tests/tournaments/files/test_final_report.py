@@ -83,8 +83,7 @@ def test_what_a_rating_officer_asks_for_is_named(make_tournament: Make, play_rou
 
 def test_the_report_has_ranks_by_the_tiebreaks_and_names_its_maker(make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=6, rounds=2, tiebreaks="SB,BH")
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     text = final_report(tournament)
     assert lines_of(text, "182")[0].startswith("182 Arobase ")
     assert lines_of(text, "192") == ["192 FIDE_DUBOV"]

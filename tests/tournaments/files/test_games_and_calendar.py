@@ -24,7 +24,7 @@ def games(client: Client, address: str) -> list[chess.pgn.Game]:
     answer = client.get(address)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/vnd.chess-pgn; charset=utf-8"
-    text, found = StringIO(answer.content.decode()), []
+    text, found = StringIO(answer.text), []
     while game := chess.pgn.read_game(text):
         assert game.errors == []
         found.append(game)
@@ -65,7 +65,7 @@ def test_one_game_a_board(client: Client, arbiter: User, make_tournament: Make) 
 
 def test_tags_stand_in_the_order_of_the_export_format(client: Client, make_tournament: Make, play_round: Play) -> None:
     play_round(make_tournament(players=6))
-    text = client.get("/open/files/round-1/games.pgn").content.decode()
+    text = client.get("/open/files/round-1/games.pgn").text
     assert text.endswith("\n")
     for game in text.rstrip("\n").split("\n\n[Event")[0:]:
         names = [line[1:].split()[0] for line in game.splitlines() if line.startswith("[")]

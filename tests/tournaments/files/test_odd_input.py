@@ -24,7 +24,7 @@ NUMBERS = ["9" * 5000, "٣" * 5000, "9" * 400]
 def test_a_file_that_did_not_come_back_whole(arbiter_client: Client, data: str, step: dict[str, str]) -> None:
     answer = arbiter_client.post("/arbiter/import/", {"file_data": data, "name": "x", "total_rounds": "5", **step})
     assert answer.status_code == 422
-    assert "did not come back whole" in answer.content.decode()
+    assert "did not come back whole" in answer.text
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -37,7 +37,7 @@ def test_a_number_without_end_in_a_list_of_players(
     for step in ({}, {"import": "1"}):
         answer = arbiter_client.post(address, {"text": line.format(number), **step})
         assert answer.status_code in (200, 422), step
-        assert "Line 1" in answer.content.decode()
+        assert "Line 1" in answer.text
 
 
 @pytest.mark.parametrize("number", NUMBERS)

@@ -43,8 +43,7 @@ def test_constant_number_of_queries(client: Client, arbiter: User, make_tourname
     counts = []
     for size in (10, 40):
         tournament = make_tournament(players=size, slug=f"of-{size}", **DAYS)
-        play_round(tournament)
-        play_round(tournament)
+        play_round(tournament, rounds=2)
         found = []
         for page in addresses.every(tournament, rounds=2):
             with CaptureQueriesContext(connection) as queries:
@@ -57,8 +56,7 @@ def test_constant_number_of_queries(client: Client, arbiter: User, make_tourname
 
 def test_the_page_links_to_every_file(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(**DAYS)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     text = client.get("/open/files/").text
     for number in (1, 2):
         assert all(f'href="{file}"' in text for file in addresses.of_round(tournament, number))

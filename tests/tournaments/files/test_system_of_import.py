@@ -181,8 +181,7 @@ def test_the_number_of_rounds_stays_as_the_file_says_it(make_tournament: Make, p
     """An export and an import are no way around what FIDE mode refuses in the settings."""
     tournament = make_tournament(players=8, rounds=5)
     before = export_trf(tournament).encode()
-    for _number in range(2):
-        play_round(tournament)
+    play_round(tournament, rounds=2)
     played = export_trf(tournament)
     for rounds in (3, 9):
         assert import_trf(before, by=arbiter, total_rounds=rounds).total_rounds == rounds

@@ -32,16 +32,16 @@ def playing(make_tournament: Make, play_round: Play) -> Round:
 
 
 def test_rounds_and_boards_are_shown_as_far_as_they_are(playing: Round, client: Client) -> None:
-    page = client.get("/open/").content.decode()
+    page = client.get("/open/").text
     assert states(page) == [("done", "a"), ("now", "a"), ("ahead", "span"), ("ahead", "span")]
     assert page.count(", being played") == 1
     assert BAR.findall(page) == [("5", "1")]
     for address in ("/open/rounds/1/", "/open/rounds/1/names/", "/open/rounds/2/aro/"):
-        assert states(client.get(address).content.decode()) == states(page), address
-    assert BAR.findall(client.get("/open/rounds/1/").content.decode()) == []
+        assert states(client.get(address).text) == states(page), address
+    assert BAR.findall(client.get("/open/rounds/1/").text) == []
 
     enter_results(playing)
-    page = client.get("/open/").content.decode()
+    page = client.get("/open/").text
     assert states(page) == [("done", "a"), ("done", "a"), ("ahead", "span"), ("ahead", "span")]
     assert BAR.findall(page) == []
 

@@ -171,8 +171,7 @@ def test_the_column_of_clubs_is_there_where_somebody_has_one(
 
 def test_final_standings_are_called_so(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4, rounds=2)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     assert "Final standings" in client.get("/open/standings/").text
 
 
@@ -223,9 +222,7 @@ def test_aro_list_has_what_is_needed_to_check_a_pairing(
     client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=8)
-    play_round(tournament)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=3)
     listed = Publication.objects.get(round__tournament=tournament, round__number=3).round_list["lines"]
     table = page(client, "/open/rounds/3/aro/")
     assert len(table.rows) == 1 + len(listed) + len({line["score"] for line in listed})
@@ -350,7 +347,7 @@ def test_the_front_page_tells_how_far_each_tournament_is(
     over = make_tournament(slug="autumn", name="Autumn Cup", players=4, rounds=1)
     play_round(over)
 
-    text = client.get("/").content.decode()
+    text = client.get("/").text
     now, _heading, finished = text.partition('id="finished"')
     assert "Lakeside Open" in now
     assert re.search(r"Round 2 of 7</strong>, 4 boards open", now)
@@ -367,7 +364,7 @@ def test_the_front_page_is_searched_by_name_place_and_year(
     play_round(make_tournament(slug="lake", name="Lakeside Open", place="Zürich", start_date="2026-11-20"))
     play_round(make_tournament(slug="autumn", name="Autumn Cup"))
     for wanted in ("lake", "ZURICH", "open 2026"):
-        text = client.get("/", {"q": wanted}).content.decode()
+        text = client.get("/", {"q": wanted}).text
         assert "Lakeside Open" in text
         assert "Autumn Cup" not in text
-    assert "No tournament with “nowhere”" in client.get("/", {"q": "nowhere"}).content.decode()
+    assert "No tournament with “nowhere”" in client.get("/", {"q": "nowhere"}).text

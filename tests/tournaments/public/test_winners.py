@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def front_page(client: Client) -> str:
-    return " ".join(client.get("/").content.decode().split())
+    return " ".join(client.get("/").text.split())
 
 
 def test_who_has_won_is_told_when_the_last_result_is_in(
@@ -81,7 +81,7 @@ def test_the_number_of_queries_does_not_depend_on_what_is_over(
     def queries() -> int:
         over = Tournament.objects.count()
         with CaptureQueriesContext(connection) as asked:
-            assert client.get("/").content.decode().count("won by") == over
+            assert client.get("/").text.count("won by") == over
         return len(asked)
 
     counts = []
@@ -98,5 +98,5 @@ def test_the_number_of_queries_does_not_depend_on_what_is_over(
     assert queries() == 3
     make_tournament(slug="announced", announced=True)
     with CaptureQueriesContext(connection) as asked:
-        assert client.get("/").content.decode().count("won by") == 6
+        assert client.get("/").text.count("won by") == 6
     assert len(asked) == 1

@@ -60,12 +60,12 @@ def test_withheld_results_change_nothing_anywhere(tournament: Tournament, client
     before = everywhere(client, tournament, 2)
     enter_results(running)
     assert everywhere(client, tournament, 2) == before
-    assert "Results will be published later" in client.get("/open/").content.decode()
+    assert "Results will be published later" in client.get("/open/").text
     release_results(tournament, by=None)
     after = everywhere(client, tournament, 2)
     assert {page for page in before if before[page][0] == after[page][0]} == {"/api/v1/openapi.json"}
-    assert "All results are in" in client.get("/open/").content.decode()
-    assert "Standings after round 2" in client.get("/open/standings/").content.decode()
+    assert "All results are in" in client.get("/open/").text
+    assert "Standings after round 2" in client.get("/open/standings/").text
 
 
 def test_what_is_corrected_for_rating_in_a_withheld_round_moves_no_estimate(tournament: Tournament) -> None:
@@ -89,7 +89,7 @@ def test_the_next_pairings_bring_the_results_that_they_were_made_from(tournament
     choose(tournament, results=False)
     enter_results(publish_next(tournament))
     last = publish_next(tournament)
-    assert "All results are in" in client.get("/open/rounds/2/").content.decode()
+    assert "All results are in" in client.get("/open/rounds/2/").text
     before = everywhere(client, tournament, 3)
     enter_results(last)
     assert everywhere(client, tournament, 3) == before
@@ -104,14 +104,14 @@ def test_standings_wait_although_the_results_are_public(tournament: Tournament, 
     before = {place: client.get(place).content for place in places}
     enter_results(running)
     assert {place: client.get(place).content for place in places} == before
-    assert "All results are in" in client.get("/open/").content.decode()
+    assert "All results are in" in client.get("/open/").text
     for page in ("/open/standings/", "/open/crosstable/"):
-        text = client.get(page).content.decode()
+        text = client.get(page).text
         assert "after round 1" in text
         assert "The standings after round 2 will be published later." in text
-    assert "Standings after round 1" in client.get("/open/hall/").content.decode()
+    assert "Standings after round 1" in client.get("/open/hall/").text
     release_standings(tournament, by=None)
-    assert "Standings after round 2" in client.get("/open/hall/").content.decode()
+    assert "Standings after round 2" in client.get("/open/hall/").text
     assert {place for place in places if client.get(place).content == before[place]} == set()
 
 
@@ -119,18 +119,18 @@ def test_the_standings_bring_the_results_that_they_tell(tournament: Tournament, 
     choose(tournament, results=False, standings=False)
     enter_results(publish_next(tournament))
     release_standings(tournament, by=None)
-    assert "All results are in" in client.get("/open/").content.decode()
-    assert "Standings after round 2" in client.get("/open/standings/").content.decode()
+    assert "All results are in" in client.get("/open/").text
+    assert "Standings after round 2" in client.get("/open/standings/").text
 
 
 def test_what_was_public_stays_so_and_at_once_shows_everything(tournament: Tournament, client: Client) -> None:
-    before = client.get("/open/standings/").content.decode()
+    before = client.get("/open/standings/").text
     choose(tournament, results=False, standings=False)
-    assert client.get("/open/standings/").content.decode() == before
+    assert client.get("/open/standings/").text == before
     enter_results(publish_next(tournament))
-    assert "Results will be published later" in client.get("/open/").content.decode()
+    assert "Results will be published later" in client.get("/open/").text
     choose(tournament)
-    assert "Standings after round 2" in client.get("/open/standings/").content.decode()
+    assert "Standings after round 2" in client.get("/open/standings/").text
 
 
 def test_there_has_to_be_something_to_release(tournament: Tournament) -> None:
@@ -153,21 +153,21 @@ def test_the_log_tells_it(tournament: Tournament, arbiter_client: Client) -> Non
     (changed,) = logged(PublicationChanged)
     assert (changed.pairings, changed.results, changed.standings) == (False, False, False)
     assert [one.round_number for one in (*logged(ResultsReleased), *logged(StandingsReleased))] == [2, 2]
-    text = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
+    text = arbiter_client.get(reverse("arbiter:audit", args=["open"])).text
     assert "Public at once: pairings no, results no, standings no" in text
 
 
 def test_arbiters_see_and_print_what_is_withheld(tournament: Tournament, arbiter_client: Client) -> None:
     choose(tournament, results=False, standings=False)
     enter_results(publish_next(tournament))
-    overview = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
+    overview = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).text
     assert "Publish the results of round 2" in overview
     assert "Publish the standings after round 2" in overview
-    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).content.decode()
+    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).text
     assert "Standings after round 2" in standings
     assert "NOT PUBLIC" in standings
     release_standings(tournament, by=None)
-    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).content.decode()
+    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).text
     assert "NOT PUBLIC" not in standings
 
 

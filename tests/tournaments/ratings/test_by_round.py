@@ -32,8 +32,7 @@ AT = "/arbiter/t/open/ratings/rounds/"
 def long_event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     """Eight players, tie-break ARO; two rounds played, and TPN 1 has 3000 from round 2 on."""
     tournament = make_tournament(tiebreaks="ARO", long_event=True, tiebreak_ratings="round")
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     set_round_rating(tournament.players.get(tpn=1), by=arbiter, round_number=2, rating=3000)
     tournament.refresh_from_db()
     return tournament

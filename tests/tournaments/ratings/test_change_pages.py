@@ -140,11 +140,10 @@ def test_what_was_corrected_for_rating_alone_counts_for_rating(
     make_tournament: Make, play_round: Play, arbiter: User, client: Client
 ) -> None:
     tournament = make_tournament(players=6)
-    for _round in range(3):
-        play_round(tournament)
+    play_round(tournament, rounds=3)
     game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
     changes_before = by_tpn(tournament)
-    page = client.get("/open/ratings/").content.decode()
+    page = client.get("/open/ratings/").text
     tpn = game.sides()["w"].player.tpn or 0
     other = Result.BLACK_WINS if game.result == Result.WHITE_WINS else Result.WHITE_WINS
     assert correct_game(game, other, by=arbiter, reason="the score sheet") is Counts.RATING
@@ -153,15 +152,14 @@ def test_what_was_corrected_for_rating_alone_counts_for_rating(
     assert after is not None
     won = 100 if other == Result.WHITE_WINS else 0
     assert after.score - before.score == won - {"1-0": 100, "1/2": 50, "0-1": 0}[game.result]
-    assert client.get("/open/ratings/").content.decode() != page, "a page that was kept is made anew"
+    assert client.get("/open/ratings/").text != page, "a page that was kept is made anew"
 
 
 def test_colours_that_were_played_otherwise_turn_a_rated_result(
     make_tournament: Make, play_round: Play, arbiter: User
 ) -> None:
     tournament = make_tournament(players=6)
-    for _round in range(3):
-        play_round(tournament)
+    play_round(tournament, rounds=3)
     game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
     tpns = {colour: seat.player.tpn or 0 for colour, seat in game.sides().items()}
     correct_game(game, Result.WHITE_WINS, by=arbiter, reason="the score sheet", colours_changed=True)
@@ -175,8 +173,7 @@ def test_a_card_says_what_the_page_of_rating_changes_says(
 ) -> None:
     """With a result and a rating that are corrected for rating alone, and a game that is adjourned."""
     tournament = make_tournament(players=6)
-    for _round in range(4):
-        play_round(tournament)
+    play_round(tournament, rounds=4)
     game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
     other = Result.BLACK_WINS if game.result == Result.WHITE_WINS else Result.WHITE_WINS
     correct_game(game, other, by=arbiter, reason="the score sheet")

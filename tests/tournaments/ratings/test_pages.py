@@ -35,7 +35,7 @@ def at(name: str) -> str:
 def text_of(client: Client, address: str, **options: object) -> str:
     answer = client.get(address, **options)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 # --- The organiser's page -------------------------------------------------------------------------------------------
@@ -113,15 +113,15 @@ def test_bad_input_begins_nothing(
 ) -> None:
     answer = organiser_client.post(PAGE, data)
     assert answer.status_code == 422
-    assert problem in answer.content.decode()
+    assert problem in answer.text
     assert (started, RatingList.objects.count()) == ([], 0)
 
 
 def test_an_empty_file_and_both_at_once(organiser_client: Client, started: list[RatingList]) -> None:
     answer = organiser_client.post(PAGE, {"file": SimpleUploadedFile("a.txt", b"")})
-    assert "This file is empty" in answer.content.decode()
+    assert "This file is empty" in answer.text
     both = {"file": SimpleUploadedFile("a.txt", b"x"), "address": "https://example.org/"}
-    assert "one of the two" in organiser_client.post(PAGE, both).content.decode()
+    assert "one of the two" in organiser_client.post(PAGE, both).text
     assert started == []
 
 
@@ -129,7 +129,7 @@ def test_a_second_import_is_refused_while_one_runs(organiser_client: Client, sta
     for _turn in range(2):
         answer = organiser_client.post(PAGE, {"address": "https://example.org/players_list.zip"})
     assert answer.status_code == 422
-    assert "being imported already" in answer.content.decode()
+    assert "being imported already" in answer.text
     assert len(started) == 1
 
 
@@ -159,7 +159,7 @@ def test_an_import_is_stopped_once(organiser_client: Client) -> None:
     assert organiser_client.post(f"{PAGE}stop/").headers["Location"] == PAGE
     assert RatingList.objects.get().state == "stopped"
     again = organiser_client.post(f"{PAGE}stop/")
-    assert (again.status_code, "No rating list is being imported" in again.content.decode()) == (409, True)
+    assert (again.status_code, "No rating list is being imported" in again.text) == (409, True)
 
 
 def test_what_was_odd_is_shown(organiser_client: Client, make_list: MakeList) -> None:
@@ -275,7 +275,7 @@ def test_ticks_change_the_preview(two: tuple[Player, Player], arbiter_client: Cl
 def test_what_is_ticked_is_taken_over(two: tuple[Player, Player], arbiter_client: Client) -> None:
     one, other = two
     answer = arbiter_client.post(at("ratings"), {"tick": f"{other.pk}-{other.rating}-2600"}, follow=True)
-    assert "1 rating has been taken over." in answer.content.decode()
+    assert "1 rating has been taken over." in answer.text
     one.refresh_from_db()
     other.refresh_from_db()
     assert (one.rating, one.official_rating, other.rating, other.tpn) == (2495, 2000, 2600, 1)

@@ -173,8 +173,7 @@ def test_after_the_freeze_ratings_change_and_tpns_stay(
     tournament = make_tournament(players=8)
     last = tournament.players.get(tpn=8)
     Player.objects.filter(pk=last.pk).update(fide_id="101")
-    for _number in range(4):
-        play_round(tournament)
+    play_round(tournament, rounds=4)
     make_list(listed(101, last.name, 2700))
     tournament.refresh_from_db()
 

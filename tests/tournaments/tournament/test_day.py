@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def overview(client: Client) -> str:
-    return client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
+    return client.get(reverse("arbiter:tournament", args=["open"])).text
 
 
 def at_board(round_: Round, table: int, colour: str) -> Player:
@@ -59,7 +59,7 @@ def test_while_boards_are_open_it_is_said_when_the_next_round_can_be_paired(
     results = reverse("arbiter:round", args=["open", 1])
     link = f'<a href="{results}" data-key="p" aria-keyshortcuts="P">'
     assert f"{link}3 results missing</a>" in overview(arbiter_client)
-    assert "3 of 5 results missing" in arbiter_client.get(results).content.decode()
+    assert "3 of 5 results missing" in arbiter_client.get(results).text
 
     saved = playing.games.get(match__table=3)
     answer = arbiter_client.post(reverse("arbiter:result", args=["open", saved.pk]), {"result": "1-0"})
@@ -69,7 +69,7 @@ def test_while_boards_are_open_it_is_said_when_the_next_round_can_be_paired(
         {"result": "1/2"},
         headers={"HX-Request": "true"},
     )
-    assert "1 of 5 results missing" in row.content.decode()
+    assert "1 of 5 results missing" in row.text
     assert f"{link}1 result missing</a>" in overview(arbiter_client)
 
     recording.record_result(playing.games.get(match__table=5), "1-0", by=arbiter)

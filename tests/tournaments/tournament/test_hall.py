@@ -32,7 +32,7 @@ def running(make_tournament: Make, play_round: Play, arbiter: User) -> Tournamen
 def text(client: Client) -> str:
     answer = client.get(SCREEN)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def shows(tournament: Tournament, shown: str, *, paused: bool = False) -> None:
@@ -112,7 +112,7 @@ def test_a_browser_that_has_it_is_told_so(running: Tournament, client: Client) -
 
 def test_the_arbiter_chooses_and_the_log_says_it(running: Tournament, arbiter_client: Client) -> None:
     address = reverse("arbiter:hall", args=["open"])
-    assert "http://testserver/open/hall/" in arbiter_client.get(address).content.decode()
+    assert "http://testserver/open/hall/" in arbiter_client.get(address).text
     answer = arbiter_client.post(address, {"hall_shows": "both", "hall_seconds": 20, "hall_paused": "on"})
     assert answer.status_code == 302
     (changed,) = logged(HallChanged)
@@ -121,7 +121,7 @@ def test_the_arbiter_chooses_and_the_log_says_it(running: Tournament, arbiter_cl
         "hall_seconds": (15, 20),
         "hall_paused": (False, True),
     }
-    log = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
+    log = arbiter_client.get(reverse("arbiter:audit", args=["open"])).text
     assert "Hall screen changed: the screen shows: pairings and results → pairings, then standings" in log
 
 

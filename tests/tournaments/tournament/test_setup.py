@@ -97,8 +97,7 @@ def test_what_round_1_fixes_stays(make_tournament: Make, arbiter: User) -> None:
 
 def test_the_rounds_are_never_fewer_than_those_paired(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=8, **OUTSIDE_FIDE_MODE)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     with pytest.raises(Refused, match="2 rounds have been paired"):
         setup.update_tournament(tournament, by=arbiter, total_rounds=1)
     assert setup.update_tournament(tournament, by=arbiter, sure=True, total_rounds=2).total_rounds == 2

@@ -27,7 +27,7 @@ OTHER = next(system for system in OFFERED if system is not OFFERED[0])
 
 
 def test_every_system_is_told_with_its_edition_and_whom_it_suits(client: Client) -> None:
-    page = client.get(reverse("public:systems")).content.decode()
+    page = client.get(reverse("public:systems")).text
     for system in SYSTEMS:
         assert reverse("public:system", args=[system.name]) in page
         assert system.rules in page
@@ -36,7 +36,7 @@ def test_every_system_is_told_with_its_edition_and_whom_it_suits(client: Client)
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 def test_a_page_about_each_system(client: Client, system: System) -> None:
     response = client.get(reverse("public:system", args=[system.name]))
-    page = response.content.decode()
+    page = response.text
     assert response.status_code == 200
     assert all(criterion.article in page for criterion in system.criteria)
     assert all(code.text in page for code in system.codes)
@@ -71,7 +71,7 @@ def test_there_is_no_page_about_a_system_that_is_not_there(client: Client) -> No
 
 
 def test_the_form_offers_the_systems_that_the_pages_can_run(arbiter_client: Client) -> None:
-    page = arbiter_client.get(reverse("arbiter:tournament_new")).content.decode()
+    page = arbiter_client.get(reverse("arbiter:tournament_new")).text
     for system in SYSTEMS:
         assert (f'name="system" value="{system.name}"' in page) is (system in OFFERED)
 
