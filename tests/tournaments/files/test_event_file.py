@@ -1,4 +1,4 @@
-"""Event files: exported, taken in by another database, and nothing lost on the way."""
+"""Event files: exported, imported into another database, and nothing lost on the way."""
 
 from __future__ import annotations
 
@@ -196,11 +196,11 @@ def test_who_did_something_there_is_marked_so(make_tournament: Make, arbiter: Us
     for name in ("organiser", "x" * 150):
         data["log"]["rows"][0][column] = name
         copy = import_event(pack(data), by=arbiter)
-        forged, taken_in = AuditEntry.objects.filter(tournament=copy).order_by("id")
+        forged, imported = AuditEntry.objects.filter(tournament=copy).order_by("id")
         assert forged.by_name.startswith(name[:100])
         assert forged.by_name.endswith(" (in an event file)")
         assert len(forged.by_name) <= 150
-        assert taken_in.by_name == "arbiter"
+        assert imported.by_name == "arbiter"
         assert "(in an event file)" in organiser_client.get(f"/arbiter/t/{copy.slug}/log/").text
         again = import_event(event_file(copy), by=arbiter)
         assert AuditEntry.objects.filter(tournament=again).earliest("id").by_name == forged.by_name

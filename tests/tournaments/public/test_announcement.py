@@ -80,15 +80,15 @@ def test_the_entries_are_those_who_have_not_withdrawn(client: Client, announced:
 def test_the_page_is_another_one_after_each_change_and_the_same_under_a_draft(
     client: Client, announced: Tournament, arbiter: User
 ) -> None:
-    def mark() -> str:
+    def etag() -> str:
         return client.get("/open/").headers["ETag"]
 
     def with_entries() -> None:
         prepare_tournament(announced, by=arbiter, entries_shown=True)
 
-    marks = [mark()]
+    etags = [etag()]
     entries.add_player(announced, by=arbiter, name="Unseen, Una", rating=1800)
-    assert mark() == marks[0]
+    assert etag() == etags[0]
     for change in (
         with_entries,
         lambda: entries.add_player(announced, by=arbiter, name="Late, Lea", rating=1900),
@@ -97,10 +97,10 @@ def test_the_page_is_another_one_after_each_change_and_the_same_under_a_draft(
         lambda: setup.update_tournament(announced, by=arbiter, system="dutch"),
     ):
         change()
-        marks.append(mark())
-    assert len(set(marks)) == len(marks)
+        etags.append(etag())
+    assert len(set(etags)) == len(etags)
     draft = drafts.pair_next_round(announced, by=arbiter)
-    assert mark() == marks[-1]
+    assert etag() == etags[-1]
     drafts.publish_round(draft, by=arbiter)
     page = client.get("/open/").text
     assert "Elsewhere" in page

@@ -28,12 +28,12 @@ def running(arbiter: User, make_tournament: Make, play_round: Play) -> Tournamen
     return tournament
 
 
-def marks(client: Client, pages: list[str]) -> dict[str, str]:
+def etags(client: Client, pages: list[str]) -> dict[str, str]:
     return {page: client.get(page).headers["ETag"] for page in pages}
 
 
 def test_unchanged_pages_are_not_sent_again(client: Client, running: Tournament) -> None:
-    for page, etag in marks(client, addresses.with_files(running, rounds=2)).items():
+    for page, etag in etags(client, addresses.with_files(running, rounds=2)).items():
         again = client.get(page, headers={"If-None-Match": etag})
         assert (again.status_code, again.content) == (304, b""), page
         assert again.headers["ETag"] == etag
@@ -42,7 +42,7 @@ def test_unchanged_pages_are_not_sent_again(client: Client, running: Tournament)
 def test_an_unchanged_page_costs_one_query(
     client: Client, running: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    for page, etag in marks(client, addresses.with_files(running, rounds=2)).items():
+    for page, etag in etags(client, addresses.with_files(running, rounds=2)).items():
         with django_assert_num_queries(1):
             client.get(page, headers={"If-None-Match": etag})
 
@@ -52,32 +52,32 @@ def test_browsers_ask_each_time(client: Client, running: Tournament) -> None:
     assert set(answer.headers["Cache-Control"].split(", ")) == {"public", "no-cache"}
 
 
-def test_a_result_changes_the_mark(client: Client, arbiter: User, running: Tournament) -> None:
+def test_a_result_changes_the_etag(client: Client, arbiter: User, running: Tournament) -> None:
     pages = addresses.with_files(running, rounds=2)
-    seen = [marks(client, pages)]
+    seen = [etags(client, pages)]
     board = Game.objects.get(match__round__tournament=running, match__round__number=2, match__table=1)
     for result in ("1-0", "0-1", "", "1-0"):
         board = recording.record_result(board, result, by=arbiter)
-        seen.append(marks(client, pages))
+        seen.append(etags(client, pages))
     for page in pages:
         assert len({step[page] for step in seen}) == len(seen), page
 
 
-def test_a_publication_changes_the_mark(client: Client, arbiter: User, running: Tournament, play_round: Play) -> None:
+def test_a_publication_changes_the_etag(client: Client, arbiter: User, running: Tournament, play_round: Play) -> None:
     for board in Game.objects.filter(match__round__tournament=running, result=""):
         recording.record_result(board, "1/2", by=arbiter)
     draft = drafts.pair_next_round(running, by=arbiter)
-    before = marks(client, addresses.with_files(running, rounds=2))
+    before = etags(client, addresses.with_files(running, rounds=2))
     drafts.publish_round(draft, by=arbiter)
-    after = marks(client, addresses.with_files(running, rounds=2))
+    after = etags(client, addresses.with_files(running, rounds=2))
     assert all(before[page] != after[page] for page in before)
 
 
-def test_a_new_name_of_the_tournament_changes_the_mark(client: Client, running: Tournament) -> None:
+def test_a_new_name_of_the_tournament_changes_the_etag(client: Client, running: Tournament) -> None:
     pages = addresses.with_files(running, rounds=2)
-    before = marks(client, pages)
+    before = etags(client, pages)
     update_tournament(running, by=None, place="Elsewhere")
-    after = marks(client, pages)
+    after = etags(client, pages)
     assert all(before[page] != after[page] for page in pages)
 
 
@@ -85,9 +85,9 @@ def test_another_tournament_changes_only_the_list(
     client: Client, running: Tournament, make_tournament: Make, play_round: Play
 ) -> None:
     pages = addresses.with_files(running, rounds=2)
-    before = marks(client, pages)
+    before = etags(client, pages)
     play_round(make_tournament(slug="other"))
-    after = marks(client, pages)
+    after = etags(client, pages)
     assert [page for page in pages if before[page] != after[page]] == ["/"]
 
 
@@ -96,8 +96,8 @@ def test_pages_are_sent_compressed(client: Client, running: Tournament) -> None:
     answer = client.get(page, headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(answer.content).decode() == client.get(page).text
-    mark = {"If-None-Match": answer.headers["ETag"], "Accept-Encoding": "gzip"}
-    assert client.get(page, headers=mark).status_code == 304
+    headers = {"If-None-Match": answer.headers["ETag"], "Accept-Encoding": "gzip"}
+    assert client.get(page, headers=headers).status_code == 304
 
 
 def test_a_page_is_made_once_for_everybody(

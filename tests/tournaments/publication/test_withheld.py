@@ -41,7 +41,7 @@ def tournament(make_tournament: Make, play_round: Play) -> Tournament:
 
 
 def everywhere(client: Client, tournament: Tournament, rounds: int) -> dict[str, tuple[str, bytes]]:
-    """The mark and the content of every public address."""
+    """The ETag and the content of every public address."""
     one = tournament.players.order_by("tpn")[0]
     pages = addresses.every(tournament, rounds=rounds)
     pages += [reverse("public:working", args=[tournament.slug, one.pk, "SB"])]

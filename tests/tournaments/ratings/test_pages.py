@@ -49,7 +49,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[RatingList]:
     return begun
 
 
-def test_a_file_is_taken_in_and_its_import_begun(organiser_client: Client, started: list[RatingList]) -> None:
+def test_a_file_is_uploaded_and_its_import_begun(organiser_client: Client, started: list[RatingList]) -> None:
     upload = SimpleUploadedFile("players_list.txt", samples.txt().encode())
     answer = organiser_client.post(PAGE, {"file": upload, "month": "2026-10"})
     assert answer.headers["Location"] == PAGE
