@@ -211,16 +211,14 @@ def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: Use
         importing.import_trf(UNRATED, by=arbiter, system="dubov")
     assert len(refused.value.problems) == 2
     assert "one; two" in str(refused.value)
-    with pytest.raises(Refused, match="needs a reason"):
-        importing.import_trf(UNRATED, by=arbiter, system="dubov", provisional_rating=1400, total_rounds=3)
-    with pytest.raises(Refused, match="from 1 .* to 30; it is 31"):
-        importing.import_trf(
-            UNRATED, by=arbiter, system="dubov", provisional_rating=1400, provisional_reason="x", total_rounds=31
-        )
-    with pytest.raises(Refused, match="(?i)one: rating"):
-        importing.import_trf(
-            UNRATED, by=arbiter, system="dubov", provisional_rating=9000, provisional_reason="x", total_rounds=3
-        )
+    for rating, reason, rounds, said in (
+        (1400, "", 3, "needs a reason"),
+        (1400, "x", 31, "from 1 .* to 30; it is 31"),
+        (9000, "x", 3, "(?i)one: rating"),
+    ):
+        given = {"provisional_rating": rating, "provisional_reason": reason, "total_rounds": rounds}
+        with pytest.raises(Refused, match=said):
+            importing.import_trf(UNRATED, by=arbiter, system="dubov", **given)
     assert not Tournament.objects.exists()
 
     tournament = importing.import_trf(

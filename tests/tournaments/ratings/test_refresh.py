@@ -24,17 +24,13 @@ OCTOBER = date(2026, 10, 1)
 NOVEMBER = date(2026, 11, 1)
 
 
-def listed(number: int, name: str, standard: int | None, **fields: int | None) -> Listed:
-    return Listed(number, name, standard=standard, **fields)  # type: ignore[arg-type]
-
-
 LIST = (
-    listed(101, "Abel, A.", 2100),
-    listed(102, "Berg, Bo", 2250),
-    listed(103, "Costa, Carl", 1900),
-    listed(104, "Dvorak, D.", None, rapid=1850),
-    listed(105, "Eriksen, E", None),
-    listed(106, "Somebody, Else", 2000),
+    Listed(101, "Abel, A.", standard=2100),
+    Listed(102, "Berg, Bo", standard=2250),
+    Listed(103, "Costa, Carl", standard=1900),
+    Listed(104, "Dvorak, D.", rapid=1850),
+    Listed(105, "Eriksen, E"),
+    Listed(106, "Somebody, Else", standard=2000),
 )
 
 
@@ -155,7 +151,7 @@ def test_what_was_taken_from_an_older_list_says_so(tournament: Tournament, make_
 
 
 def test_a_rating_of_the_tournaments_type_or_one_that_stands_in(make_tournament: Make, make_list: MakeList) -> None:
-    make_list(listed(101, "Abel, A", 2100, rapid=2200, blitz=2300), listed(102, "Berg, B", None, blitz=1950))
+    make_list(Listed(101, "Abel, A", standard=2100, rapid=2200, blitz=2300), Listed(102, "Berg, B", blitz=1950))
     tournament = make_tournament(players=2, rating_type="rapid")
     for number, one in enumerate(tournament.players.order_by("tpn"), start=101):
         Player.objects.filter(pk=one.pk).update(fide_id=str(number))
@@ -174,7 +170,7 @@ def test_after_the_freeze_ratings_change_and_tpns_stay(
     last = tournament.players.get(tpn=8)
     Player.objects.filter(pk=last.pk).update(fide_id="101")
     play_round(tournament, rounds=4)
-    make_list(listed(101, last.name, 2700))
+    make_list(Listed(101, last.name, standard=2700))
     tournament.refresh_from_db()
 
     found = review(tournament)
@@ -193,7 +189,7 @@ def test_before_the_freeze_new_tpns_are_logged(
     last = tournament.players.get(tpn=4)
     Player.objects.filter(pk=last.pk).update(fide_id="101")
     play_round(tournament)
-    make_list(listed(101, last.name, 2700))
+    make_list(Listed(101, last.name, standard=2700))
 
     refresh_ratings(tournament, by=arbiter, ticked=[one.key for one in review(tournament).differences], sure=True)
 
