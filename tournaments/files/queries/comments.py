@@ -16,12 +16,10 @@ from django.db.models import Q
 
 from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
-from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.writer import NAME_WIDTH
+from tournaments.files.queries.comments_of_rows import fide_mode_lines, full_point_byes, rating_lines, value_lines
 from tournaments.files.queries.forbidden_by_round import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
-from tournaments.files.queries.rating_lines import rating_lines
-from tournaments.files.queries.values import value_lines
 from tournaments.log.changes import Change, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.log.kinds import (
     KeptApart,
@@ -58,7 +56,7 @@ from tournaments.log.kinds_of_rounds import (
 )
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.log.stored import change_of
-from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
+from tournaments.models import AuditEntry, Player, Result, Round, Tournament
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
 _SET_UP = {
@@ -86,9 +84,9 @@ _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
 def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
     """The comments on the rounds before ``before_round``, in the order of events."""
     lines = [
-        *_fide_mode(tournament),
+        *fide_mode_lines(tournament),
         *_from_log(tournament, before_round),
-        *_full_point_byes(tournament, before_round),
+        *full_point_byes(tournament, before_round),
         *rating_lines(tournament),
         *value_lines(tournament, rounds=before_round - 1),
     ]
@@ -352,18 +350,3 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     KeptApart: _kept_apart,
     MayMeetAgain: _kept_apart,
 }
-
-
-def _fide_mode(tournament: Tournament) -> Iterator[str]:
-    """From the data and not from the log: no restore undoes it, and no file with fewer rounds leads back."""
-    number = tournament.left_fide_mode_round
-    if number is not None:
-        yield f"{LEFT_FIDE_MODE} @ Round {number}: {tournament.left_fide_mode_reason}"
-
-
-def _full_point_byes(tournament: Tournament, before_round: int) -> Iterator[str]:
-    byes = Seat.objects.filter(
-        round__tournament=tournament, round__number__lt=before_round, bye=Seat.ByeKind.FULL_POINT
-    ).order_by("round__number", "player__tpn")
-    for number, name in byes.values_list("round__number", "player__name"):
-        yield f"### FPB @ Round {number}: {name[:NAME_WIDTH]}"
