@@ -18,7 +18,7 @@ from django.utils import timezone
 from tests.tournaments.factories import Make
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS, MakeList
-from tournaments.models import Player, RatingList
+from tournaments.models import Player, RatingList, Tournament
 from tournaments.rating_lists import views as view
 from tournaments.rating_lists.actions.importing import incoming
 from tournaments.rating_lists.lists.listed import Listed
@@ -174,9 +174,14 @@ def test_what_was_odd_is_shown(organiser_client: Client, make_list: MakeList) ->
 # --- Suggestions ----------------------------------------------------------------------------------------------------
 
 
-def test_three_letters_suggest_players(make_tournament: Make, make_list: MakeList, arbiter_client: Client) -> None:
-    make_tournament(players=0)
+@pytest.fixture
+def empty(make_tournament: Make, make_list: MakeList) -> Tournament:
+    """Without players, and with a list in use."""
     make_list()
+    return make_tournament(players=0)
+
+
+def test_three_letters_suggest_players(empty: Tournament, arbiter_client: Client) -> None:
     text = text_of(arbiter_client, at("suggest") + "?name=Mül", headers=HTMX)
     assert text.index("Mueller, Joerg") < text.index("Muller, Anna") < text.index("Mullens, Kim")
     assert 'data-name="Muller, Anna" data-rating="2350" data-title="WGM" data-federation="GER"' in text
@@ -184,9 +189,7 @@ def test_three_letters_suggest_players(make_tournament: Make, make_list: MakeLis
     assert "unrated" in text
 
 
-def test_a_number_suggests_the_player(make_tournament: Make, make_list: MakeList, arbiter_client: Client) -> None:
-    make_tournament(players=0)
-    make_list()
+def test_a_number_suggests_the_player(empty: Tournament, arbiter_client: Client) -> None:
     assert "Carlsson" in text_of(arbiter_client, at("suggest") + "?name=1503014")
     assert "Carlsson" in text_of(arbiter_client, at("suggest") + "?fide_id=1503014")
 
@@ -200,9 +203,7 @@ def test_who_is_entered_already_is_marked(make_tournament: Make, make_list: Make
 
 
 @pytest.mark.parametrize("typed", ["", "ca", "  c", "xyz", "%00", "'"])
-def test_nobody_is_suggested(make_tournament: Make, make_list: MakeList, arbiter_client: Client, typed: str) -> None:
-    make_tournament(players=0)
-    make_list()
+def test_nobody_is_suggested(empty: Tournament, arbiter_client: Client, typed: str) -> None:
     assert "<a " not in text_of(arbiter_client, f"{at('suggest')}?name={typed}")
 
 
@@ -233,10 +234,8 @@ def test_without_javascript_the_page_searches_and_fills_the_form(
 
 
 def test_an_account_is_needed_and_a_tournament_of_ones_own(
-    make_tournament: Make, make_list: MakeList, client: Client, other_client: Client
+    empty: Tournament, client: Client, other_client: Client
 ) -> None:
-    make_tournament(players=0)
-    make_list()
     assert client.get(at("suggest") + "?name=carl").status_code == 302
     assert other_client.get(at("suggest") + "?name=carl").status_code == 404
 

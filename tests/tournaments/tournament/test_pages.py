@@ -106,26 +106,6 @@ def test_settings_are_changed_and_logged(make_tournament: Make, arbiter_client: 
     assert old_and_new(changed.changes) == {"name": ("Tournament open", "Other name"), "points_bye": (10, 5)}
 
 
-@pytest.mark.parametrize("state", ["draft", "discarded"])
-def test_what_was_public_once_is_not_said_to_be_hidden(
-    make_tournament: Make, arbiter_client: Client, state: str
-) -> None:
-    """The public page stays when round 1 is taken back."""
-    tournament = make_tournament(players=8)
-    hidden = "The public page appears when the first round is published."
-    nothing = "There is nothing under it until"
-    link = f'<a href="{reverse("public:tournament", args=["open"])}">Public page</a>'
-    page = arbiter_client.get(at("tournament")).text
-    assert hidden in page
-    assert nothing in arbiter_client.get(at("hall")).text
-    taken_back(tournament, discarded=state == "discarded")
-    page = arbiter_client.get(at("tournament")).text
-    assert hidden not in page
-    assert page.count(link) == 1
-    assert nothing not in arbiter_client.get(at("hall")).text
-    assert arbiter_client.get(reverse("public:tournament", args=["open"])).status_code == 200
-
-
 def test_a_draft_of_round_1_fixes_nothing_but_has_to_be_discarded(
     make_tournament: Make, arbiter_client: Client, arbiter: User
 ) -> None:
@@ -142,12 +122,22 @@ def test_a_draft_of_round_1_fixes_nothing_but_has_to_be_discarded(
 
 
 @pytest.mark.parametrize("discarded", [False, True], ids=["draft", "discarded"])
-def test_what_was_fixed_stays_so_when_round_1_is_taken_back(
+def test_what_was_public_and_fixed_stays_so_when_round_1_is_taken_back(
     make_tournament: Make, arbiter_client: Client, discarded: bool
 ) -> None:
     tournament = make_tournament(players=8)
+    hidden = "The public page appears when the first round is published."
+    nothing = "There is nothing under it until"
+    link = f'<a href="{reverse("public:tournament", args=["open"])}">Public page</a>'
+    assert hidden in arbiter_client.get(at("tournament")).text
+    assert nothing in arbiter_client.get(at("hall")).text
     taken_back(tournament, discarded=discarded)
-    assert "Publishing round 1 fixes what was announced" not in arbiter_client.get(at("tournament")).text
+    page = arbiter_client.get(at("tournament")).text
+    assert hidden not in page
+    assert page.count(link) == 1
+    assert "Publishing round 1 fixes what was announced" not in page
+    assert nothing not in arbiter_client.get(at("hall")).text
+    assert arbiter_client.get(reverse("public:tournament", args=["open"])).status_code == 200
     page = arbiter_client.get(at("settings")).text
     assert page.count("fixed since round 1 was published") == 11
     assert at("draw_colour") not in page
