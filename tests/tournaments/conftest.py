@@ -145,10 +145,12 @@ def make_tournament(arbiter: User) -> Callable[..., Tournament]:
 
 @pytest.fixture
 def play_round(arbiter: User) -> Callable[..., Round]:
-    """``play_round(tournament)``: the next round paired, published and finished by ``arbiter``."""
+    """``play_round(tournament, rounds=1)``: the next rounds paired, published and finished by ``arbiter``."""
 
-    def play(tournament: Tournament, *, shift: int | None = None) -> Round:
-        return factories.play_round(tournament, by=arbiter, shift=shift)
+    def play(tournament: Tournament, *, rounds: int = 1, shift: int | None = None) -> Round:
+        for _round in range(rounds):
+            last = factories.play_round(tournament, by=arbiter, shift=shift)
+        return last
 
     return play
 

@@ -11,7 +11,9 @@ from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tou
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
-Make = Callable[..., Tournament]  # the fixture ``make_tournament``
+# What the fixtures ``make_tournament`` and ``play_round`` give.
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
 SURNAMES = ("Abel", "Berg", "Costa", "Dvořák", "Eriksen", "Fontaine", "García", "Horváth", "Ivanova", "Jensen")
 # Of a tournament that may do after round 1 what FIDE mode refuses; without a round no report file tells it.
 OUTSIDE_FIDE_MODE = {"left_fide_mode_at": datetime(2026, 1, 1, tzinfo=UTC), "left_fide_mode_reason": "for the test"}
@@ -54,6 +56,12 @@ def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> N
     """A result for each open board of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
     for game in Game.objects.filter(match__round=round_, result=Result.OPEN).select_related("match"):
         recording.record_result(game, RESULTS[(game.table + shift) % 3], by=by)
+
+
+def publish_next(tournament: Tournament, *, by: User | None = None) -> Round:
+    """Pair and publish the next round through the actions."""
+    tournament.refresh_from_db()
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=by, nonetheless=True), by=by)
 
 
 def play_round(tournament: Tournament, *, by: User | None = None, shift: int | None = None) -> Round:

@@ -111,13 +111,23 @@ class TimeZoneField(forms.ChoiceField):
         )
 
 
-def offer_zones(form: forms.Form, tournament: Tournament | None = None) -> None:
+def offer_zones(form: forms.BaseForm, tournament: Tournament | None = None) -> None:
     """Fill the field ``time_zone``; for a new tournament the page's script prefers the browser's own zone."""
     field = cast(TimeZoneField, form.fields["time_zone"])
     field.initial = tournament.time_zone if tournament else settings.TIME_ZONE
     field.choices = zone_choices(field.initial)
     if tournament is None and not form.is_bound:
         field.widget.attrs["data-own-zone"] = True
+
+
+class TournamentModelForm(forms.ModelForm):
+    """A form with fields of the tournament, which it leaves as it is: the action checks and saves it."""
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "instance": tournament})
+
+    def _post_clean(self) -> None:
+        """Django would write to the tournament here."""
 
 
 class SideForm(forms.Form):

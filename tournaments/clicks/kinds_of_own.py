@@ -12,7 +12,7 @@ from tournaments.clicks.seen import Facts, Kind, Place
 from tournaments.models import ByeWish, CheckInCode, PersonalLink, Player, Tournament
 from tournaments.players.forms.entry_requests import RequestsForm
 from tournaments.players.forms.personal import CheckInForm
-from tournaments.publication.queries.entering import open_requests
+from tournaments.publication.queries.registration import open_requests
 
 
 def _digest(rows: object) -> str:

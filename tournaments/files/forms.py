@@ -54,7 +54,7 @@ class TrfFileForm(forms.Form):
 
 
 class TrfImportForm(SideForm):
-    """The file as it was looked at, with what the importer has to be told."""
+    """The file as it was looked at, with what the importer has to add."""
 
     name_on_page = "import"
 

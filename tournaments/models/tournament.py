@@ -31,7 +31,7 @@ MOST_MINUTES = 1440  # in which errors are told, after the results of a round
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
     "deputy_arbiters", "time_control", "time_control_code", "chess960", "long_event", "rating_type", "rating_order",
-    "rating_method", "equal_order", "tiebreak_ratings", "list_unchecked", "expelled_left_out", "system", "maxi",
+    "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi",
     "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.

@@ -30,7 +30,7 @@ from tournaments.models import Tournament
 from tournaments.pages.arbiter import question_of, refuse, site_page, tournament_page
 
 View = Callable[..., HttpResponse]
-MakesForm = Callable[..., forms.Form]
+MakesForm = Callable[..., forms.BaseForm]
 Context = dict[str, Any]
 
 
@@ -106,7 +106,7 @@ def of_tournament(form: MakesForm) -> MakesForm:
     return lambda request, tournament: form(request.POST or None, tournament=tournament)
 
 
-def _made(form: MakesForm, request: HttpRequest, given: tuple[Any, ...]) -> forms.Form:
+def _made(form: MakesForm, request: HttpRequest, given: tuple[Any, ...]) -> forms.BaseForm:
     if isinstance(form, type):
         return form(request.POST or None, request.FILES or None)
     return form(request, *given)

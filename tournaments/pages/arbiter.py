@@ -45,7 +45,7 @@ def nothing_until_commit(request: HttpRequest) -> None:
         request.META[CACHE](SECONDS_CACHED)
 
 
-def refuse(form: forms.Form, refusal: Refused) -> int:
+def refuse(form: forms.BaseForm, refusal: Refused) -> int:
     """Put every problem of ``refusal``, and itself, into ``form``; the status to answer with."""
     cast(Any, form).refusal = refusal
     for problem in refusal.problems:
@@ -108,12 +108,12 @@ def problem_page(request: HttpRequest, tournament: Tournament, *_row: object, **
     return tournament_page(request, "arbiter/problem.html", tournament, **told)
 
 
-def problems_of(form: forms.Form) -> list[str]:
+def problems_of(form: forms.BaseForm) -> list[str]:
     """All errors of ``form``, for a page that does not show its fields."""
     return [str(problem) for found in form.errors.values() for problem in found]
 
 
-def form_status(form: forms.Form) -> int:
+def form_status(form: forms.BaseForm) -> int:
     """200 for a form not sent yet, 422 for one with errors."""
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound and form.errors else HTTPStatus.OK
 

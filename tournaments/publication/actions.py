@@ -22,7 +22,7 @@ def set_publication(
     """Say what is published at once. What was public stays so: only what comes from now on is withheld."""
     with change(tournament) as current:
         complete = complete_round(current)
-        changes = apply_publication(
+        changes = _set(
             current,
             {
                 "pairings_at_once": pairings_at_once,
@@ -31,12 +31,13 @@ def set_publication(
             },
         )
         if changes:
-            log(current, PublicationChanged(*_levels(current)), by=by)
+            results, standings = current.results_out is None, current.standings_out is None
+            log(current, PublicationChanged(current.pairings_at_once, results, standings), by=by)
         return current
 
 
-def apply_publication(tournament: Tournament, new: Mapping[str, Any]) -> tuple[FieldChange, ...]:
-    """Give the locked ``tournament`` these values of what is public when; returns what changed, and logs nothing."""
+def _set(tournament: Tournament, new: Mapping[str, Any]) -> tuple[FieldChange, ...]:
+    """Give the locked ``tournament`` these values; returns what changed."""
     changes = field_changes({name: getattr(tournament, name) for name in new}, new)
     for name, value in new.items():
         setattr(tournament, name, value)
@@ -54,7 +55,7 @@ def release_results(tournament: Tournament, *, by: User | None) -> Tournament:
     with change(tournament) as current:
         complete = complete_round(current)
         require(holds_back(current.results_out, complete), _("No complete round has results that are not public."))
-        apply_publication(current, {"results_out": complete})
+        _set(current, {"results_out": complete})
         log(current, ResultsReleased(complete), by=by)
         return current
 
@@ -70,13 +71,9 @@ def release_standings(tournament: Tournament, *, by: User | None) -> Tournament:
         text = _("There are no standings after a complete round that are not public.")
         require(holds_back(current.standings_out, complete), text)
         results = complete if holds_back(current.results_out, complete) else current.results_out
-        apply_publication(current, {"results_out": results, "standings_out": complete})
+        _set(current, {"results_out": results, "standings_out": complete})
         log(current, StandingsReleased(complete), by=by)
         return current
-
-
-def _levels(tournament: Tournament) -> tuple[bool, bool, bool]:
-    return tournament.pairings_at_once, tournament.results_out is None, tournament.standings_out is None
 
 
 def _until(out: int | None, complete: int, *, at_once: bool) -> int | None:

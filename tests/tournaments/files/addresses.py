@@ -26,7 +26,14 @@ def of_round(tournament: Tournament, number: int) -> list[str]:
     return [*tables, reverse("public:games_file", args=[tournament.slug, number])]
 
 
+def files(tournament: Tournament, *, rounds: int) -> list[str]:
+    """All files, up to round ``rounds``."""
+    return [
+        *of_tournament(tournament),
+        *(file for number in range(1, rounds + 1) for file in of_round(tournament, number)),
+    ]
+
+
 def every(tournament: Tournament, *, rounds: int) -> list[str]:
-    """All of them, up to round ``rounds``."""
-    rounds_files = [file for number in range(1, rounds + 1) for file in of_round(tournament, number)]
-    return [*pages(tournament), *of_tournament(tournament), *rounds_files]
+    """Files and pages."""
+    return [*pages(tournament), *files(tournament, rounds=rounds)]

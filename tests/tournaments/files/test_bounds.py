@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
+from tests.tournaments.factories import Make
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.list_form import LARGEST_FILE
@@ -77,20 +78,18 @@ def test_the_log_counts_remarks_that_are_not_told() -> None:
     "text",
     ["Name;Rating\n" + "x;y\n" * COUNT, "Name;FIDE number\n" + "x;7\n" * COUNT, "x\n" * 20_000],
 )
-def test_problems_of_a_list_have_a_bound(arbiter_client: Client, make_tournament: object, text: str) -> None:
-    tournament = make_tournament(players=0)  # type: ignore[operator]
+def test_problems_of_a_list_have_a_bound(arbiter_client: Client, make_tournament: Make, text: str) -> None:
+    tournament = make_tournament(players=0)
     answer = arbiter_client.post(reverse("arbiter:players_import", args=[tournament.slug]), {"text": text})
     assert answer.status_code == 422
     assert len(answer.content) < LARGEST_ANSWER + len(text.encode())  # the list comes back to be mended
     assert not isinstance(tournament, Tournament) or tournament.players.count() == 0
 
 
-def test_of_a_long_list_the_first_players_are_shown(arbiter_client: Client, make_tournament: object) -> None:
-    tournament = make_tournament(players=0)  # type: ignore[operator]
+def test_of_a_long_list_the_first_players_are_shown(arbiter_client: Client, make_tournament: Make) -> None:
+    tournament = make_tournament(players=0)
     text = "".join(f"Nemo {number};1500\n" for number in range(MOST_ROWS_SHOWN + 30))
-    page = arbiter_client.post(
-        reverse("arbiter:players_import", args=[tournament.slug]), {"text": text}
-    ).content.decode()
+    page = arbiter_client.post(reverse("arbiter:players_import", args=[tournament.slug]), {"text": text}).text
     assert "and 30 players more" in page
     assert page.count('<th scope="row">') == MOST_ROWS_SHOWN
     assert "Import 530 players" in page

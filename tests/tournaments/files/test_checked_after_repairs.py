@@ -11,7 +11,7 @@ from pairing.checking.checker import check_tournament
 from pairing.service import check_rounds
 from pairing.tools.check_report import report_data, report_lines
 from pairing.trf.reader import read_trf
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.actions.review import review_trf
 from tournaments.files.queries.export import export_trf
@@ -28,8 +28,7 @@ from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
+Change = Callable[[Tournament, User], None]
 SYSTEMS = ("dutch", "dubov", "burstein")
 
 
@@ -47,36 +46,14 @@ def game(tournament: Tournament, number: int, table: int) -> Game:
     return Game.objects.get(match__round__tournament=tournament, match__round__number=number, match__table=table)
 
 
+def played(make_tournament: Make, play_round: Play, system: str, *, rounds: int = 2) -> Tournament:
+    tournament = make_tournament(players=20, system=system)
+    play_round(tournament, rounds=rounds)
+    return tournament
+
+
 def running(tournament: Tournament, by: User) -> Round:
     return drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by, case="4.4.2")
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_a_result_corrected_after_the_next_pairing(
-    make_tournament: Make, play_round: Play, arbiter: User, system: str
-) -> None:
-    tournament = make_tournament(players=20, system=system)
-    play_round(tournament)
-    play_round(tournament)
-    round_ = running(tournament, arbiter)
-    corrected_result(tournament, arbiter)
-    enter_results(round_, by=arbiter)
-    play_round(tournament)
-    all_same(tournament)
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_colours_corrected_after_the_next_pairing(
-    make_tournament: Make, play_round: Play, arbiter: User, system: str
-) -> None:
-    tournament = make_tournament(players=20, system=system)
-    play_round(tournament)
-    play_round(tournament)
-    round_ = running(tournament, arbiter)
-    corrected_colours(tournament, arbiter)
-    enter_results(round_, by=arbiter)
-    play_round(tournament)
-    all_same(tournament)
 
 
 def corrected_result(tournament: Tournament, by: User) -> None:
@@ -105,18 +82,29 @@ def late_entry_and_rating(tournament: Tournament, by: User) -> None:
     corrected_rating(tournament, by)
 
 
+@pytest.mark.parametrize("change", [corrected_result, corrected_colours])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_corrected_after_the_next_pairing(
+    make_tournament: Make, play_round: Play, arbiter: User, system: str, change: Change
+) -> None:
+    tournament = played(make_tournament, play_round, system)
+    round_ = running(tournament, arbiter)
+    change(tournament, arbiter)
+    enter_results(round_, by=arbiter)
+    play_round(tournament)
+    all_same(tournament)
+
+
 RUNNING = [corrected_result, corrected_colours, corrected_rating, provisional_rating, late_entry_and_rating]
 
 
 @pytest.mark.parametrize("change", RUNNING)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_changed_while_a_round_is_running(
-    make_tournament: Make, play_round: Play, arbiter: User, system: str, change: Callable[[Tournament, User], None]
+    make_tournament: Make, play_round: Play, arbiter: User, system: str, change: Change
 ) -> None:
     """The file ends before the round that is running: it says what its own rounds were paired on, and no other."""
-    tournament = make_tournament(players=20, system=system)
-    play_round(tournament)
-    play_round(tournament)
+    tournament = played(make_tournament, play_round, system)
     round_ = running(tournament, arbiter)
     change(tournament, arbiter)
     draft = None
@@ -134,12 +122,10 @@ def test_what_changed_while_a_round_is_running(
 @pytest.mark.parametrize("change", [corrected_result, corrected_colours, corrected_rating])
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_round_that_was_paired_anew_rests_on_what_was_corrected_before(
-    make_tournament: Make, play_round: Play, arbiter: User, system: str, change: Callable[[Tournament, User], None]
+    make_tournament: Make, play_round: Play, arbiter: User, system: str, change: Change
 ) -> None:
     """What a round was paired on is told of the pairing that holds, not of one that was taken back."""
-    tournament = make_tournament(players=20, system=system)
-    play_round(tournament)
-    play_round(tournament)
+    tournament = played(make_tournament, play_round, system)
     round_ = running(tournament, arbiter)
     change(tournament, arbiter)
     drafts.discard_draft(take_back_round(round_, by=arbiter, reason="a wrong result"), by=arbiter)
@@ -157,9 +143,7 @@ def test_a_round_that_was_published_again_rests_on_what_it_was_paired_on(
     make_tournament: Make, play_round: Play, arbiter: User
 ) -> None:
     """Taken back and published as it was: the pairing is that of before the correction."""
-    tournament = make_tournament(players=20, system="dutch")
-    play_round(tournament)
-    play_round(tournament)
+    tournament = played(make_tournament, play_round, "dutch")
     round_ = running(tournament, arbiter)
     corrected_result(tournament, arbiter)
     draft = take_back_round(round_, by=arbiter, reason="a misprint")
@@ -172,8 +156,7 @@ def test_a_round_that_was_published_again_rests_on_what_it_was_paired_on(
 def test_an_adjourned_game_that_ended_before_the_round_was_paired_anew(
     make_tournament: Make, play_round: Play, arbiter: User, system: str
 ) -> None:
-    tournament = make_tournament(players=20, system=system)
-    play_round(tournament)
+    tournament = played(make_tournament, play_round, system, rounds=1)
     second = running(tournament, arbiter)
     adjourned = game(tournament, 2, 1)
     recording.record_result(adjourned, Result.ADJOURNED, by=arbiter)
@@ -188,33 +171,25 @@ def test_an_adjourned_game_that_ended_before_the_round_was_paired_anew(
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_late_entry_in_the_middle(make_tournament: Make, play_round: Play, arbiter: User, system: str) -> None:
-    tournament = make_tournament(players=20, system=system)
-    play_round(tournament)
+    tournament = played(make_tournament, play_round, system, rounds=1)
     entries.add_player(tournament, by=arbiter, name="Late, Lena", rating=2462)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     all_same(tournament)
 
 
 @pytest.mark.parametrize("system", [*SYSTEMS, "double-swiss"])
 @pytest.mark.parametrize("after", [2, 4])
 def test_a_rating_corrected(make_tournament: Make, play_round: Play, arbiter: User, system: str, after: int) -> None:
-    tournament = make_tournament(players=20, system=system)
-    for _n in range(after):
-        play_round(tournament)
-    player = Player.objects.get(tournament=tournament, tpn=15)
-    entries.update_player(player, by=arbiter, rating=2473)
-    play_round(tournament)
-    play_round(tournament)
+    tournament = played(make_tournament, play_round, system, rounds=after)
+    corrected_rating(tournament, arbiter)
+    play_round(tournament, rounds=2)
     all_same(tournament)
 
 
 def test_what_the_file_says_of_it(make_tournament: Make, play_round: Play, arbiter: User) -> None:
     """Each kind of comment, and that the rounds differ without them."""
-    tournament = make_tournament(players=20, system="dutch")
-    play_round(tournament)
-    play_round(tournament)
-    entries.update_player(Player.objects.get(tournament=tournament, tpn=15), by=arbiter, rating=2473)
+    tournament = played(make_tournament, play_round, "dutch")
+    corrected_rating(tournament, arbiter)
     round_ = running(tournament, arbiter)
     one, other = (game(tournament, 2, table) for table in (1, 2))
     correct_game(one, "0-1" if one.result == "1-0" else "1-0", by=arbiter, reason="a slip")
@@ -239,9 +214,8 @@ def test_what_the_file_says_of_it(make_tournament: Make, play_round: Play, arbit
 def test_the_command_says_that_it_names_the_starting_ranks_of_then(
     make_tournament: Make, play_round: Play, arbiter: User
 ) -> None:
-    tournament = make_tournament(players=20, system="dutch")
-    play_round(tournament)
-    entries.update_player(Player.objects.get(tournament=tournament, tpn=15), by=arbiter, rating=2473)
+    tournament = played(make_tournament, play_round, "dutch", rounds=1)
+    corrected_rating(tournament, arbiter)
     text = export_trf(tournament)
     text = re.sub(r"^152 .*$", "152 B", text, flags=re.MULTILINE).replace("XXC white1", "XXC black1")
     report = check_tournament(read_trf(text))
@@ -279,8 +253,7 @@ def test_pairs_that_are_kept_apart_later_were_paired_as_they_were(
     elif then == "and undone":
         setup.remove_forbidden_pair(pair, by=arbiter)
         undo(AuditEntry.objects.filter(kind="forbidden.remove").latest("pk"), by=arbiter)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     all_same(tournament)
     assert export_trf(import_trf(export_trf(tournament).encode(), by=arbiter)).count("\n260") == export_trf(
         tournament

@@ -9,15 +9,13 @@ import pytest
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.files.test_final_report import comments, lines_of
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Player, RatingMethod, Round, Tournament, User
+from tournaments.models import Player, RatingMethod, Tournament, User
 from tournaments.players.actions.entries import add_player, give_provisional_rating
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 @pytest.fixture
@@ -38,8 +36,7 @@ def finished(make_tournament: Make, arbiter: User, play_round: Play) -> Callable
         for player in tournament.players.filter(rating=None):
             give_provisional_rating(player, by=arbiter, rating=1500, reason="no list has them")
         tournament.refresh_from_db()
-        play_round(tournament)
-        play_round(tournament)
+        play_round(tournament, rounds=2)
         return tournament
 
     return made

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -11,12 +10,12 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results, publish_next
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Game, Player, Round, Seat, Tournament, User
+from tournaments.models import Game, Player, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.results.actions import recording
@@ -24,8 +23,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.standings.actions import tiebreaks
 from tournaments.tournament.actions import setup
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 NATIONAL = f"SUI    2 wA   {'Brändli, Berta':<33} 1890 BE  {7:>11} 1991/05/06"
 TEAM = "013 Lindenhof                          1    2    3"
 
@@ -44,7 +41,7 @@ def lines_of(text: str, code: str) -> list[str]:
 def test_every_open_board_is_named(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=8, rounds=2)
     play_round(tournament)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     recording.record_result(round_.games.get(match__table=2), "1-0", by=arbiter)
 
     with pytest.raises(Refused) as refused:
@@ -86,8 +83,7 @@ def test_what_a_rating_officer_asks_for_is_named(make_tournament: Make, play_rou
 
 def test_the_report_has_ranks_by_the_tiebreaks_and_names_its_maker(make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=6, rounds=2, tiebreaks="SB,BH")
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     text = final_report(tournament)
     assert lines_of(text, "182")[0].startswith("182 Arobase ")
     assert lines_of(text, "192") == ["192 FIDE_DUBOV"]
@@ -184,7 +180,7 @@ def test_what_no_field_holds_comes_out_again() -> None:
 
 def test_a_file_that_was_played_on_says_so(arbiter: User) -> None:
     tournament = import_trf((EVENT + "192 CUSTOM_SWISS\n182 Other program\n").encode(), by=arbiter, system="dubov")
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     assert lines_of(export_trf(tournament), "182") == ["182 Other program"]
     enter_results(round_, by=arbiter)
     text = export_trf(tournament)
@@ -242,7 +238,7 @@ def test_the_ranks_of_the_file_go_when_tiebreaks_are_chosen(arbiter: User) -> No
 
 def test_lots_give_the_ranks_and_are_told(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=4, rounds=1, tiebreaks="WIN")
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     for board in round_.games.all():
         recording.record_result(board, "1/2", by=arbiter)
     assert [player.rank for player in read_trf(final_report(tournament)).players] == [1, 1, 1, 1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, date, timedelta
 from io import StringIO
 
@@ -11,14 +10,12 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from tournaments.models import Publication, Round, Tournament, User
+from tests.tournaments.factories import Make, Play, publish_next
+from tournaments.models import Publication, Tournament, User
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
-MakeTournament = Callable[..., Tournament]
-PlayRound = Callable[..., Round]
 
 ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
 
@@ -27,21 +24,21 @@ def games(client: Client, address: str) -> list[chess.pgn.Game]:
     answer = client.get(address)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/vnd.chess-pgn; charset=utf-8"
-    text, found = StringIO(answer.content.decode()), []
+    text, found = StringIO(answer.text), []
     while game := chess.pgn.read_game(text):
         assert game.errors == []
         found.append(game)
     return found
 
 
-def test_one_game_a_board(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_one_game_a_board(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(
         players=12, place="Utopia", federation="UTO", start_date=date(2026, 5, 1), end_date=date(2026, 5, 9)
     )
     best, second = tournament.players.filter(tpn__in=(1, 2))
     tournament.players.filter(tpn=1).update(title="GM", fide_id="1503014", name='O\\"Neil, "Dvořák"')
     tournament.players.filter(tpn=2).update(provisional=True, provisional_reason="national")
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     entered = ("1-0", "1/2", "0-1", "1F0", "0F0")
     for board, result in enumerate(entered, start=1):
         recording.record_result(round_.games.get(match__table=board), result, by=arbiter)
@@ -66,11 +63,9 @@ def test_one_game_a_board(client: Client, arbiter: User, make_tournament: MakeTo
     assert f"{side}FideId" not in game.headers
 
 
-def test_tags_stand_in_the_order_of_the_export_format(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_tags_stand_in_the_order_of_the_export_format(client: Client, make_tournament: Make, play_round: Play) -> None:
     play_round(make_tournament(players=6))
-    text = client.get("/open/files/round-1/games.pgn").content.decode()
+    text = client.get("/open/files/round-1/games.pgn").text
     assert text.endswith("\n")
     for game in text.rstrip("\n").split("\n\n[Event")[0:]:
         names = [line[1:].split()[0] for line in game.splitlines() if line.startswith("[")]
@@ -92,12 +87,7 @@ def test_tags_stand_in_the_order_of_the_export_format(
     ],
 )
 def test_the_date_says_no_more_than_is_known(
-    client: Client,
-    make_tournament: MakeTournament,
-    play_round: PlayRound,
-    start: date | None,
-    end: date | None,
-    shown: str,
+    client: Client, make_tournament: Make, play_round: Play, start: date | None, end: date | None, shown: str
 ) -> None:
     play_round(make_tournament(players=4, start_date=start, end_date=end))
     assert {game.headers["Date"] for game in games(client, "/open/files/round-1/games.pgn")} == {shown}
@@ -113,9 +103,7 @@ def events(client: Client, slug: str = "open") -> list[tuple[str, date, date]]:
     ]
 
 
-def test_a_round_a_day_where_there_are_as_many_days(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_a_round_a_day_where_there_are_as_many_days(client: Client, make_tournament: Make, play_round: Play) -> None:
     first = date(2026, 5, 30)
     play_round(make_tournament(players=4, rounds=3, start_date=first, end_date=first + timedelta(days=2)))
     assert events(client) == [
@@ -126,7 +114,7 @@ def test_a_round_a_day_where_there_are_as_many_days(
 
 @pytest.mark.parametrize("end", [None, date(2026, 5, 1), date(2026, 5, 3)])
 def test_else_one_entry_over_all_days(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, end: date | None
+    client: Client, make_tournament: Make, play_round: Play, end: date | None
 ) -> None:
     first = date(2026, 5, 1)
     name = "Größtes Gedächtnisturnier aller Zeiten, ein Name; mit Zeichen \\ und vielen, vielen Buchstaben"
@@ -134,9 +122,7 @@ def test_else_one_entry_over_all_days(
     assert events(client) == [(f"{name} (5 rounds)", first, end or first)]
 
 
-def test_entries_keep_their_identity(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_entries_keep_their_identity(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     """A calendar that reads the file again replaces the entries of before, and never those of another tournament."""
     days = {"start_date": date(2026, 5, 1), "end_date": date(2026, 5, 3), "rounds": 3}
     tournament = make_tournament(players=4, **days)
@@ -152,6 +138,6 @@ def test_entries_keep_their_identity(
 
     before = identities("open")
     assert len(set(before) | set(identities("other"))) == 6
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     Tournament.objects.filter(pk=tournament.pk).update(name="A better name")
     assert identities("open") == before

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from pairing.service import check_rounds
 from pairing.trf.reader import read_trf
+from tests.tournaments.factories import Make, Play
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Game, Player, Round, Tournament, User
+from tournaments.models import Game, Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions.corrections import correct_game
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
-Play = Callable[..., Round]
 
 
 @pytest.fixture
-def tournament(make_tournament: Callable[..., Tournament], play_round: Play, arbiter: User) -> Tournament:
+def tournament(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     """Of four rounds the later ones are corrected first, and what was corrected is corrected once more."""
     made = make_tournament(players=12, rounds=5, system="dutch")
-    for _number in range(4):
-        play_round(made)
+    play_round(made, rounds=4)
     for slip, (number, table) in enumerate([(3, 2), (1, 2), (3, 1), (2, 1), (1, 1)]):
         game = Game.objects.get(match__round__number=number, match__table=table)
         correct_game(game, "1-0" if game.result != "1-0" else "0-1", by=arbiter, reason=f"slip {slip}")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, make_player
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, make_player, publish_next
 from tournaments.basics.dates import read_date, read_year
 from tournaments.basics.errors import Refused
 from tournaments.files.actions import importing
@@ -33,9 +31,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.steps import Status, steps
 from tournaments.tournament.actions import setup
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def player_line(
@@ -139,7 +134,7 @@ def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter
     entries.request_bye(Player.objects.get(tpn=4), by=arbiter, round_number=2, kind="H")
     play_round(tournament)
     Player.objects.bulk_create([make_player(tournament, 10, entry_round=3)])
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     for game, result in zip(round_.games.all(), ("1F0", "0F0", "D-0", "0-0"), strict=False):
         recording.record_result(game, result, by=arbiter)
     entries.withdraw_player(Player.objects.get(tpn=7), by=arbiter)
@@ -171,7 +166,7 @@ def test_an_export_ends_before_the_first_open_board(make_tournament: Make, arbit
     tournament = make_tournament(players=6)
     play_round(tournament)
     finished = export.export_trf(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     assert read_trf(export.export_trf(tournament)).rounds_paired == 1
     assert finished.splitlines()[0] == "012 Tournament open"
     assert read_trf(export.export_trf(tournament, before_round=1)).rounds_paired == 0
@@ -216,16 +211,14 @@ def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: Use
         importing.import_trf(UNRATED, by=arbiter, system="dubov")
     assert len(refused.value.problems) == 2
     assert "one; two" in str(refused.value)
-    with pytest.raises(Refused, match="needs a reason"):
-        importing.import_trf(UNRATED, by=arbiter, system="dubov", provisional_rating=1400, total_rounds=3)
-    with pytest.raises(Refused, match="from 1 .* to 30; it is 31"):
-        importing.import_trf(
-            UNRATED, by=arbiter, system="dubov", provisional_rating=1400, provisional_reason="x", total_rounds=31
-        )
-    with pytest.raises(Refused, match="(?i)one: rating"):
-        importing.import_trf(
-            UNRATED, by=arbiter, system="dubov", provisional_rating=9000, provisional_reason="x", total_rounds=3
-        )
+    for rating, reason, rounds, said in (
+        (1400, "", 3, "needs a reason"),
+        (1400, "x", 31, "from 1 .* to 30; it is 31"),
+        (9000, "x", 3, "(?i)one: rating"),
+    ):
+        given = {"provisional_rating": rating, "provisional_reason": reason, "total_rounds": rounds}
+        with pytest.raises(Refused, match=said):
+            importing.import_trf(UNRATED, by=arbiter, system="dubov", **given)
     assert not Tournament.objects.exists()
 
     tournament = importing.import_trf(

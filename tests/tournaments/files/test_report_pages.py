@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -15,12 +13,10 @@ from django.urls import reverse
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.factories import enter_results
-from tournaments.models import Round, Tournament
+from tests.tournaments.factories import Make, Play, enter_results
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def look_at(client: Client, text: str) -> HttpResponse:
@@ -36,7 +32,7 @@ def report_of(tournament: Tournament, query: str = "") -> str:
 def test_the_review_shows_everything_and_saves_nothing(arbiter_client: Client) -> None:
     text = with_fields({(line_of(1), 11): "  g", (line_of(6), 86): "   6", (line_of(5), 86): "   2"})
     answer = look_at(arbiter_client, text)
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 200
     assert not Tournament.objects.exists()
     assert f"line {line_of(1)}, column 11: A short form of the title; read as GM." in page
@@ -48,7 +44,7 @@ def test_the_review_shows_everything_and_saves_nothing(arbiter_client: Client) -
 def test_a_broken_file_is_refused_with_all_reasons(arbiter_client: Client) -> None:
     text = with_fields({(line_of(1), 81): " 9.0", (line_of(2), 81): " 9.0"}) + "142 x\n"
     answer = look_at(arbiter_client, text)
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 422
     assert page.count("do not add up") == 2
     assert "The number of rounds must be a whole number" in page
@@ -56,18 +52,18 @@ def test_a_broken_file_is_refused_with_all_reasons(arbiter_client: Client) -> No
 
 
 def test_rounds_of_the_dubov_system_are_shown_one_by_one(site: Site, arbiter_client: Client) -> None:
-    exported = arbiter_client.get(reverse("arbiter:export_trf", args=["open"])).content.decode()
-    page = look_at(arbiter_client, exported).content.decode()
+    exported = arbiter_client.get(reverse("arbiter:export_trf", args=["open"])).text
+    page = look_at(arbiter_client, exported).text
     assert "paired again by the Dubov system" in page
     assert "0 rounds differ" in page
     assert page.count("as by the rules") == 1
 
 
 def test_one_more_look_with_a_provisional_rating_saves_nothing(site: Site, arbiter_client: Client) -> None:
-    text = arbiter_client.get(reverse("arbiter:export_trf", args=["open"])).content.decode()
+    text = arbiter_client.get(reverse("arbiter:export_trf", args=["open"])).text
     ninth = next(number for number, line in enumerate(text.splitlines(), start=1) if line.startswith("001    9"))
     look = look_at(arbiter_client, with_fields({(ninth, 49): "    "}, text))
-    assert "provisional rating and look again" in look.content.decode()
+    assert "provisional rating and look again" in look.text
     confirm = look.context["confirm"].initial | {
         "provisional_rating": "1500",
         "provisional_reason": "none yet",
@@ -75,7 +71,7 @@ def test_one_more_look_with_a_provisional_rating_saves_nothing(site: Site, arbit
     }
     again = arbiter_client.post(reverse("arbiter:import_trf"), confirm)
     assert again.status_code == 200
-    page = again.content.decode()
+    page = again.text
     assert "paired again by the Dubov system" in page
     assert 'value="1500"' in page
     assert Tournament.objects.count() == 1
@@ -90,7 +86,7 @@ def test_a_text_that_was_changed_on_the_way_is_read_anew(arbiter_client: Client)
     forged = confirm | {"file_data": other["file_data"]}
     answer = arbiter_client.post(reverse("arbiter:import_trf"), forged)
     assert answer.status_code == 422
-    assert "do not add up" in answer.content.decode()
+    assert "do not add up" in answer.text
     assert not Tournament.objects.exists()
 
 
@@ -98,7 +94,7 @@ def test_a_text_that_was_changed_on_the_way_is_read_anew(arbiter_client: Client)
 def test_both_editions_are_exported(site: Site, arbiter_client: Client, query: str, codes: bool) -> None:
     answer = arbiter_client.get(reverse("arbiter:export_trf", args=["open"]) + query)
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
-    lines = answer.content.decode().splitlines()
+    lines = answer.text.splitlines()
     assert ("192 FIDE_DUBOV" in lines) is codes
     assert "XXR 7" in lines
     assert read_trf("\n".join(lines)).problems == ()
@@ -107,14 +103,14 @@ def test_both_editions_are_exported(site: Site, arbiter_client: Client, query: s
 def test_the_final_report_is_refused_while_a_game_is_open(site: Site, arbiter_client: Client) -> None:
     page = arbiter_client.get(report_of(site.tournament))
     assert page.status_code == 200
-    assert "Round 2: 4 results are missing." in page.content.decode()
-    assert ">Enter them</a>" in page.content.decode()
-    assert "5 rounds have not been paired yet" in page.content.decode()
-    assert "Final report as TRF26" not in page.content.decode()
+    assert "Round 2: 4 results are missing." in page.text
+    assert ">Enter them</a>" in page.text
+    assert "5 rounds have not been paired yet" in page.text
+    assert "Final report as TRF26" not in page.text
     for edition in ("16", "26"):
         answer = arbiter_client.get(report_of(site.tournament, f"?edition={edition}"))
         assert answer.status_code == 409
-        assert "Round 2: 4 results are missing." in answer.content.decode()
+        assert "Round 2: 4 results are missing." in answer.text
         assert "Content-Disposition" not in answer.headers
 
 
@@ -123,7 +119,7 @@ def test_the_final_report_comes_after_the_last_game(
 ) -> None:
     tournament = make_tournament(players=6, rounds=1)
     play_round(tournament)
-    page = arbiter_client.get(report_of(tournament)).content.decode()
+    page = arbiter_client.get(report_of(tournament)).text
     assert "Final report as TRF26" in page
     assert "Nothing so far" in page
     arbiter_client.post(reverse("arbiter:report_made", args=["open"]), {"edition": "16"})
@@ -137,7 +133,7 @@ def test_the_final_report_comes_after_the_last_game(
     }
     assert names == {'"open-final-trf16.trf"', '"open-final-trf26.trf"', '"open-trf16.trf"', '"open-trf26.trf"'}
     answer = arbiter_client.get(report_of(tournament, "?edition=26"))
-    assert read_trf(answer.content.decode()).rounds_paired == 1
+    assert read_trf(answer.text).rounds_paired == 1
 
 
 def test_the_page_costs_the_same_number_of_queries_for_any_size(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -13,19 +12,18 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import write_trf
 from tests.pairing.trf.samples import EVENT
 from tests.round_robins import round_robin_file
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.files.test_review import DUBOV
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.forms import as_hidden_text
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Game, Result, Round, Tournament, User
+from tournaments.models import Game, Result, Tournament, User
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 NOT_SAID = DUBOV.replace("192 FIDE_DUBOV\n", "").replace("Individual Swiss, Dubov system", "Individual Swiss")
 FINISHED = EVENT.replace("142 5", "142 3")
 UNFINISHED_ROUND_ROBIN = next(
@@ -183,8 +181,7 @@ def test_the_number_of_rounds_stays_as_the_file_says_it(make_tournament: Make, p
     """An export and an import are no way around what FIDE mode refuses in the settings."""
     tournament = make_tournament(players=8, rounds=5)
     before = export_trf(tournament).encode()
-    for _number in range(2):
-        play_round(tournament)
+    play_round(tournament, rounds=2)
     played = export_trf(tournament)
     for rounds in (3, 9):
         assert import_trf(before, by=arbiter, total_rounds=rounds).total_rounds == rounds

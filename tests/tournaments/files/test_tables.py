@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
 from io import BytesIO, StringIO
 from zipfile import ZipFile
 
@@ -11,16 +10,14 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.files.exports.csv_file import harmless
-from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.models import ByeRequest, Player, User
 from tournaments.players.actions.files import read_players_csv
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
-MakeTournament = Callable[..., Tournament]
-PlayRound = Callable[..., Round]
 EVIL = '=HYPERLINK("https://example.org/?"&A1,"x")'
 
 
@@ -37,18 +34,14 @@ def xlsx_rows(client: Client, address: str) -> list[list[object]]:
     return [list(row) for row in sheet.iter_rows(values_only=True)]
 
 
-def publish(tournament: Tournament, arbiter: User) -> Round:
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-
-
-def test_players_can_be_imported_again(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_players_can_be_imported_again(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4)
     first = tournament.players.get(tpn=1)
     Player.objects.filter(pk=first.pk).update(fide_id="1503014", title="GM", club="SK “Turm”, 1900", birth_year=1990)
     play_round(tournament)
     answer = client.get("/open/files/players.csv")
     assert answer.content.startswith(b"\xef\xbb\xbf")
-    parsed = read_players_csv(answer.content.decode())
+    parsed = read_players_csv(answer.text)
     assert parsed.problems == ()
     assert parsed.rows[0].fields == {
         "name": first.name,
@@ -61,9 +54,7 @@ def test_players_can_be_imported_again(client: Client, make_tournament: MakeTour
     assert [row.fields["name"] for row in parsed.rows] == list(tournament.players.values_list("name", flat=True))
 
 
-def test_the_year_of_birth_is_in_no_file(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_the_year_of_birth_is_in_no_file(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4)
     tournament.players.update(birth_year=1987)
     play_round(tournament)
@@ -71,13 +62,11 @@ def test_the_year_of_birth_is_in_no_file(
         assert "1987" not in client.get(f"/open/files/{kind}.csv").text, kind
 
 
-def test_pairings_with_results_byes_and_open_boards(
-    client: Client, arbiter: User, make_tournament: MakeTournament
-) -> None:
+def test_pairings_with_results_byes_and_open_boards(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=10)
     asks = tournament.players.get(tpn=10)
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
-    games = publish(tournament, arbiter).games
+    games = publish_next(tournament, by=arbiter).games
     recording.record_result(games.get(match__table=1), "1/2", by=arbiter)
     recording.record_result(games.get(match__table=2), "0F1", by=arbiter)
     recording.record_result(games.get(match__table=3), "D-0", by=arbiter)
@@ -95,11 +84,10 @@ def test_pairings_with_results_byes_and_open_boards(
 
 
 def test_standings_and_crosstable_are_those_of_the_pages(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=7)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     standings = csv_rows(client, "/open/files/standings.csv")
     page = client.get("/open/standings/").text
     assert standings[0][:3] == ["Rank", "TPN", "Title"]
@@ -123,18 +111,16 @@ def test_standings_and_crosstable_are_those_of_the_pages(
 
 
 def test_before_the_first_complete_round_there_are_only_headings(
-    client: Client, arbiter: User, make_tournament: MakeTournament
+    client: Client, arbiter: User, make_tournament: Make
 ) -> None:
-    publish(make_tournament(players=6), arbiter)
+    publish_next(make_tournament(players=6), by=arbiter)
     assert len(csv_rows(client, "/open/files/standings.csv")) == 1
     assert len(csv_rows(client, "/open/files/crosstable.csv")) == 1
     assert len(xlsx_rows(client, "/open/files/standings.xlsx")) == 1
 
 
 @pytest.mark.parametrize("kind", ["players", "standings", "crosstable", "ratings", "round-1/pairings"])
-def test_both_forms_hold_the_same(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, kind: str
-) -> None:
+def test_both_forms_hold_the_same(client: Client, make_tournament: Make, play_round: Play, kind: str) -> None:
     tournament = make_tournament(players=7)
     tournament.players.filter(tpn=2).update(provisional=True, provisional_reason="by national rating")
     play_round(tournament)
@@ -151,9 +137,7 @@ def test_both_forms_hold_the_same(
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t=", " =", "＝"])
-def test_a_name_is_no_formula(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, sign: str
-) -> None:
+def test_a_name_is_no_formula(client: Client, make_tournament: Make, play_round: Play, sign: str) -> None:
     tournament = make_tournament(players=4)
     name = f"{sign}1+cmd, Eve"
     tournament.players.filter(tpn=1).update(name=name, club=EVIL)
@@ -166,9 +150,7 @@ def test_a_name_is_no_formula(
         assert name in cells_of_sheet, kind
 
 
-def test_a_spreadsheet_has_no_formula_in_it(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_a_spreadsheet_has_no_formula_in_it(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4)
     tournament.players.filter(tpn=1).update(name="Bell\x07, Ring", club=EVIL)
     play_round(tournament)
@@ -188,9 +170,7 @@ def test_only_what_looks_like_a_formula_gets_an_apostrophe(text: str, written: s
     assert harmless(text) == written
 
 
-def test_a_loss_of_rating_stays_a_number(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_a_loss_of_rating_stays_a_number(client: Client, make_tournament: Make, play_round: Play) -> None:
     play_round(make_tournament(players=8), shift=1)
     rows = csv_rows(client, "/open/files/ratings.csv")
     changes = [float(row[rows[0].index("Estimated change")]) for row in rows[1:]]
@@ -211,8 +191,6 @@ def test_a_loss_of_rating_stays_a_number(
         "/nothing/files/players.csv",
     ],
 )
-def test_there_is_no_other_file(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, address: str
-) -> None:
+def test_there_is_no_other_file(client: Client, make_tournament: Make, play_round: Play, address: str) -> None:
     play_round(make_tournament(players=4))
     assert client.get(address).status_code == 404

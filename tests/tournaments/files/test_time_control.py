@@ -7,7 +7,8 @@ from django.test import Client
 
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.files.test_final_report import Make, Play, lines_of
+from tests.tournaments.factories import Make, Play
+from tests.tournaments.files.test_final_report import lines_of
 from tests.tournaments.tournament.test_pages import settings_of
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf

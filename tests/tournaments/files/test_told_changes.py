@@ -11,7 +11,8 @@ from django.db import connection
 from django.test import Client
 
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.tournament.test_pages import Make, at, settings_of
+from tests.tournaments.factories import Make
+from tests.tournaments.tournament.test_pages import at, settings_of
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Tournament, User

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
 
 from tests.pairing.trf.samples import EVENT, line_of, places, with_fields
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play, enter_results, publish_next
 from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Player, Round, Tournament, User
+from tournaments.models import Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
 from tournaments.standings.actions import tiebreaks
 from tournaments.tournament.actions import setup
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def comments(tournament: Tournament) -> list[str]:
@@ -92,7 +88,7 @@ def test_long_names_are_cut_in_the_comments(make_tournament: Make, arbiter: User
     names = [f"{'Verylongsurname' * 3} {number}" for number in range(4)]
     for player, name in zip(tournament.players.all(), names, strict=True):
         Player.objects.filter(pk=player.pk).update(name=name)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     enter_results(round_, by=arbiter)
     tiebreaks.draw_lots(tournament, by=arbiter)
     (told,) = [line for line in final_report(tournament).splitlines() if line.startswith("### Lots")]

@@ -148,8 +148,9 @@ def test_what_was_published_since_is_shown_as_taken_back(
     assert "The tournament was brought back to an earlier state." in page
     restore(undo, by=arbiter)
     newer, older = versions_of(tournament, 2)
-    assert (newer.version, newer.is_in_force, newer.pairings) == (2, True, older.pairings)
-    assert older.taken_back_reason == "The tournament was brought back to an earlier state."
+    assert (newer.publication.version, newer.is_in_force) == (2, True)
+    assert newer.publication.pairings == older.publication.pairings
+    assert older.publication.taken_back_reason == "The tournament was brought back to an earlier state."
     assert [game.result for game in published_round(tournament, 2).games].count("") == 0
     assert set(Publication.objects.values_list("round__number", flat=True)) == {1, 2}
 
@@ -164,8 +165,8 @@ def test_a_version_of_then_is_published_again(make_tournament: Make, arbiter: Us
     drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter, case="4.4.2")
     restore(point, by=arbiter, case="4.4.2")
     versions = versions_of(tournament, 1)
-    assert [one.version for one in versions] == [3, 2, 1]
-    assert (versions[0].is_in_force, versions[0].pairings) == (True, first)
+    assert [one.publication.version for one in versions] == [3, 2, 1]
+    assert (versions[0].is_in_force, versions[0].publication.pairings) == (True, first)
     assert published_round(tournament, 1).version == 3
     assert Game.objects.filter(published=True).count() == 2
 
@@ -191,7 +192,7 @@ def test_other_pairings_than_were_public_need_a_case(
     assert arbiter_client.post(page).status_code == 409
     assert 'name="case"' in arbiter_client.post(page).text
     assert arbiter_client.post(page, {"case": "4.4.2"}).status_code == 302
-    newest = versions_of(tournament, 1)[0]
+    newest = versions_of(tournament, 1)[0].publication
     assert (newest.version, "(C.04.2, 4.4.2)" in newest.note) == (3, True)
     told = "### Publication @ Round 1: version 3 has other pairings than were published (C.04.2 4.4.2)"
     enter_results(Round.objects.get(number=1), by=arbiter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from pairing.engine.systems import system_named
+from tests.tournaments.files import addresses as of_files
 from tournaments.models import Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
@@ -44,3 +45,8 @@ def every(tournament: Tournament, *, rounds: int) -> list[str]:
     """All public pages up to round ``rounds``, and the list of tournaments."""
     numbers = range(1, rounds + 1)
     return ["/", *of_tournament(tournament), *(page for number in numbers for page in of_round(tournament, number))]
+
+
+def with_files(tournament: Tournament, *, rounds: int) -> list[str]:
+    """All of them, and all files, of which the calendar wants the days of the tournament."""
+    return [*every(tournament, rounds=rounds), *of_files.files(tournament, rounds=rounds)]

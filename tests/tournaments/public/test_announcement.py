@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -10,10 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import SettingsChanged
-from tournaments.models import Round, RoundTime, Tournament, User
+from tournaments.models import RoundTime, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
@@ -23,8 +23,6 @@ from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 TEXT = "Town hall, first floor\nPrizes: 300 and <b>200</b>"
 
 
@@ -82,15 +80,15 @@ def test_the_entries_are_those_who_have_not_withdrawn(client: Client, announced:
 def test_the_page_is_another_one_after_each_change_and_the_same_under_a_draft(
     client: Client, announced: Tournament, arbiter: User
 ) -> None:
-    def mark() -> str:
+    def etag() -> str:
         return client.get("/open/").headers["ETag"]
 
     def with_entries() -> None:
         prepare_tournament(announced, by=arbiter, entries_shown=True)
 
-    marks = [mark()]
+    etags = [etag()]
     entries.add_player(announced, by=arbiter, name="Unseen, Una", rating=1800)
-    assert mark() == marks[0]
+    assert etag() == etags[0]
     for change in (
         with_entries,
         lambda: entries.add_player(announced, by=arbiter, name="Late, Lea", rating=1900),
@@ -99,10 +97,10 @@ def test_the_page_is_another_one_after_each_change_and_the_same_under_a_draft(
         lambda: setup.update_tournament(announced, by=arbiter, system="dutch"),
     ):
         change()
-        marks.append(mark())
-    assert len(set(marks)) == len(marks)
+        etags.append(etag())
+    assert len(set(etags)) == len(etags)
     draft = drafts.pair_next_round(announced, by=arbiter)
-    assert mark() == marks[-1]
+    assert etag() == etags[-1]
     drafts.publish_round(draft, by=arbiter)
     page = client.get("/open/").text
     assert "Elsewhere" in page

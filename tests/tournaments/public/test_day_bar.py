@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
 from tournaments.models import Game, Round, Tournament
 from tournaments.publication.actions import set_publication
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -24,26 +22,26 @@ def states(page: str) -> list[tuple[str, str]]:
 
 
 @pytest.fixture
-def playing(make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]) -> Round:
+def playing(make_tournament: Make, play_round: Play) -> Round:
     """Round 2 of four, with one of five boards in."""
     tournament = make_tournament(players=10, rounds=4)
     play_round(tournament)
-    running = drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    running = publish_next(tournament)
     recording.record_result(Game.objects.get(match__round=running, match__table=3), "1-0", by=None)
     return running
 
 
 def test_rounds_and_boards_are_shown_as_far_as_they_are(playing: Round, client: Client) -> None:
-    page = client.get("/open/").content.decode()
+    page = client.get("/open/").text
     assert states(page) == [("done", "a"), ("now", "a"), ("ahead", "span"), ("ahead", "span")]
     assert page.count(", being played") == 1
     assert BAR.findall(page) == [("5", "1")]
     for address in ("/open/rounds/1/", "/open/rounds/1/names/", "/open/rounds/2/aro/"):
-        assert states(client.get(address).content.decode()) == states(page), address
-    assert BAR.findall(client.get("/open/rounds/1/").content.decode()) == []
+        assert states(client.get(address).text) == states(page), address
+    assert BAR.findall(client.get("/open/rounds/1/").text) == []
 
     enter_results(playing)
-    page = client.get("/open/").content.decode()
+    page = client.get("/open/").text
     assert states(page) == [("done", "a"), ("done", "a"), ("ahead", "span"), ("ahead", "span")]
     assert BAR.findall(page) == []
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,8 @@ import pytest
 from django.test import Client
 
 from tests.sources import ROOT
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.public import addresses
-from tournaments.models import Round, Tournament
 from tournaments.pages import access
 from tournaments.pages.installed import installed_mark
 
@@ -80,10 +79,7 @@ def test_another_process_has_the_same_mark() -> None:
 
 @pytest.mark.django_db
 def test_every_page_carries_the_mark(
-    client: Client,
-    make_tournament: Callable[..., Tournament],
-    play_round: Callable[..., Round],
-    monkeypatch: pytest.MonkeyPatch,
+    client: Client, make_tournament: Make, play_round: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = make_tournament()
     play_round(tournament)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
 
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.public import addresses
-from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Game, Player, Publication, Seat, User
 from tournaments.publication.queries.public import matching, where_players_sit
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-
-MakeTournament = Callable[..., Tournament]
-PlayRound = Callable[..., Round]
 
 
 class Page(HTMLParser):
@@ -64,16 +60,10 @@ def page(client: Client, address: str) -> Page:
     return Page(answer.text)
 
 
-def published(tournament: Tournament, arbiter: User) -> Round:
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter, nonetheless=True), by=arbiter)
-
-
-def test_the_current_round_comes_first(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_the_current_round_comes_first(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4, place="Utopia")
     play_round(tournament)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     text = client.get("/open/").text
     assert "Round 2" in text
     assert "2 of 2 boards open" in text
@@ -81,9 +71,9 @@ def test_the_current_round_comes_first(
     assert "Implements C.04.4.1 (February 2026)" in text
 
 
-def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=6)
-    round_ = published(tournament, arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     recording.record_result(round_.games.get(match__table=1), "1/2", by=arbiter)
     recording.record_result(round_.games.get(match__table=2), "0F1", by=arbiter)
     boards = page(client, "/open/rounds/1/")
@@ -95,21 +85,21 @@ def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make
     assert "decided by forfeit, not played" in text
 
 
-def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=8)
     asks = tournament.players.first()
     assert asks is not None
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
-    round_ = published(tournament, arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     alone = Seat.objects.get(round=round_, bye="U").player
     boards = page(client, "/open/rounds/1/")
     assert boards.row(asks.name)[2:] == ["½", "half-point bye"]
     assert boards.row(alone.name)[2:] == ["1", "pairing-allocated bye"]
 
 
-def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=8)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     names = page(client, "/open/rounds/1/names/")
     shown = [row[0] for row in names.rows[1:]]
     assert shown == sorted(shown, key=str.casefold)
@@ -123,18 +113,16 @@ def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournam
 @pytest.mark.parametrize(
     ("wanted", "found"), [("dvorak", 1), ("PLAYER 4", 1), ("player", 8), ("", 8), ("garcía,", 1), ("nobody", 0)]
 )
-def test_search_forgives_accents_and_capitals(
-    arbiter: User, make_tournament: MakeTournament, wanted: str, found: int
-) -> None:
+def test_search_forgives_accents_and_capitals(arbiter: User, make_tournament: Make, wanted: str, found: int) -> None:
     tournament = make_tournament(players=8)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     shown = published_round(tournament, 1)
     assert shown is not None
     assert len(matching(where_players_sit(shown), wanted)) == found
 
 
-def test_search_works_without_javascript(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
-    published(make_tournament(players=8), arbiter)
+def test_search_works_without_javascript(client: Client, arbiter: User, make_tournament: Make) -> None:
+    publish_next(make_tournament(players=8), by=arbiter)
     found = page(client, "/open/rounds/1/names/?q=dvorak")
     assert [row[0] for row in found.rows[1:]] == ["Dvořák, Player 4"]
     nobody = client.get("/open/rounds/1/names/?q=%3Cscript%3E").text
@@ -143,10 +131,10 @@ def test_search_works_without_javascript(client: Client, arbiter: User, make_tou
 
 
 def test_standings_follow_the_last_complete_round(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=4)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     assert "There are no standings yet" in client.get("/open/standings/").text
     for board in Game.objects.filter(match__round__tournament=tournament):
         recording.record_result(board, "1-0", by=arbiter)
@@ -155,7 +143,7 @@ def test_standings_follow_the_last_complete_round(
     assert [row[0] for row in table.rows[1:]] == ["1", "1", "3", "3"]
     assert {row[1] for row in table.rows[1:3]} == whites
     assert [row[4:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
-    second = published(tournament, arbiter)
+    second = publish_next(tournament, by=arbiter)
     text = client.get("/open/standings/").text
     assert "See the pairings" in text
     assert "See the results" not in text
@@ -169,7 +157,7 @@ def test_standings_follow_the_last_complete_round(
 
 @pytest.mark.parametrize("page", ["standings", "players"])
 def test_the_column_of_clubs_is_there_where_somebody_has_one(
-    page: str, client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    page: str, client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     play_round(make_tournament())
     assert ">Club<" not in client.get(f"/open/{page}/").text
@@ -181,21 +169,20 @@ def test_the_column_of_clubs_is_there_where_somebody_has_one(
     assert "SK Norrsken" in html
 
 
-def test_final_standings_are_called_so(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_final_standings_are_called_so(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4, rounds=2)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     assert "Final standings" in client.get("/open/standings/").text
 
 
 def test_crosstable_has_every_complete_round(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=5)
-    first = published(tournament, arbiter)
+    first = publish_next(tournament, by=arbiter)
     recording.record_result(first.games.get(match__table=1), "1F0", by=arbiter)
     recording.record_result(first.games.get(match__table=2), "1/2", by=arbiter, rated=False)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     table = page(client, "/open/crosstable/")
     assert len(table.rows[0]) == 5
     numbers = {row[1]: row[0] for row in table.rows[1:]}
@@ -208,15 +195,13 @@ def test_crosstable_has_every_complete_round(
     assert "is not rated" in text
 
 
-def test_card_of_a_player(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_card_of_a_player(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=6)
     player = tournament.players.get(tpn=1)
     first = play_round(tournament)
     ByeRequest.objects.create(tournament=tournament, player=player, round_number=2, kind="H")
     play_round(tournament)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     seat = Seat.objects.get(round=first, player=player)
     assert seat.match is not None
     opponent = Seat.objects.exclude(player=player).get(match=seat.match).player
@@ -234,12 +219,10 @@ def test_card_of_a_player(
 
 
 def test_aro_list_has_what_is_needed_to_check_a_pairing(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=8)
-    play_round(tournament)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=3)
     listed = Publication.objects.get(round__tournament=tournament, round__number=3).round_list["lines"]
     table = page(client, "/open/rounds/3/aro/")
     assert len(table.rows) == 1 + len(listed) + len({line["score"] for line in listed})
@@ -260,21 +243,21 @@ def test_aro_list_has_what_is_needed_to_check_a_pairing(
 
 
 def test_who_has_not_entered_is_on_no_list(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     tournament = make_tournament(players=8)
     Player.objects.create(tournament=tournament, tpn=9, name="Latecomer, Lena", rating=1000, entry_round=2)
     play_round(tournament)
     first = ["/open/", "/open/standings/", "/open/crosstable/", "/open/players/", "/open/rounds/1/aro/"]
     assert [address for address in first if "Latecomer" in client.get(address).text] == []
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     for address in ("/open/standings/", "/open/crosstable/", "/open/players/", "/open/rounds/2/aro/"):
         assert "Latecomer" in client.get(address).text, address
     assert "Latecomer" not in client.get("/open/rounds/1/aro/").text
 
 
 def test_who_has_left_has_the_tpn_of_the_last_list(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     """A late entry moves the TPNs; two players with one number would confuse everybody."""
     tournament = make_tournament(players=8)
@@ -292,17 +275,17 @@ def test_who_has_left_has_the_tpn_of_the_last_list(
     assert card.rows[2][3:6] == ["not in this round", "", "–"]
 
 
-def test_provisional_ratings_are_marked(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+def test_provisional_ratings_are_marked(client: Client, arbiter: User, make_tournament: Make) -> None:
     tournament = make_tournament(players=4)
     tournament.players.filter(tpn=4).update(provisional=True, provisional_reason="national rating")
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     assert page(client, "/open/players/").rows[4][2] == "2480p"
     text = client.get("/open/players/").text
     assert "provisional rating, given by the chief arbiter" in text
     assert "national rating" not in text
 
 
-def test_list_of_tournaments(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+def test_list_of_tournaments(client: Client, make_tournament: Make, play_round: Play) -> None:
     assert "A tournament appears here when it is announced or its first round is published." in client.get("/").text
     play_round(make_tournament(players=4))
     make_tournament(players=4, slug="secret", name="Secret preparations")
@@ -312,7 +295,7 @@ def test_list_of_tournaments(client: Client, make_tournament: MakeTournament, pl
 
 
 def test_the_tie_breaks_told_are_those_of_the_tournament(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     play_round(make_tournament(slug="own", tiebreaks="SB,WIN", tiebreak_edition="2024-08"))
     play_round(make_tournament(slug="none", tiebreaks=""))
@@ -321,12 +304,10 @@ def test_the_tie_breaks_told_are_those_of_the_tournament(
     assert "none (C.07, 1 March 2026)" in client.get("/none/").text
 
 
-def test_every_page_is_well_made(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_every_page_is_well_made(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=7)
     play_round(tournament)
-    published(tournament, arbiter)
+    publish_next(tournament, by=arbiter)
     titles = set()
     pages = addresses.every(tournament, rounds=2)
     for address in pages:
@@ -358,15 +339,15 @@ def test_every_page_is_well_made(
 
 
 def test_the_front_page_tells_how_far_each_tournament_is(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, arbiter: User
+    client: Client, make_tournament: Make, play_round: Play, arbiter: User
 ) -> None:
     running = make_tournament(slug="lake", name="Lakeside Open", players=9, place="Zürich")
     play_round(running)
-    drafts.publish_round(drafts.pair_next_round(running, by=arbiter), by=arbiter)
+    publish_next(running, by=arbiter)
     over = make_tournament(slug="autumn", name="Autumn Cup", players=4, rounds=1)
     play_round(over)
 
-    text = client.get("/").content.decode()
+    text = client.get("/").text
     now, _heading, finished = text.partition('id="finished"')
     assert "Lakeside Open" in now
     assert re.search(r"Round 2 of 7</strong>, 4 boards open", now)
@@ -378,12 +359,12 @@ def test_the_front_page_tells_how_far_each_tournament_is(
 
 
 def test_the_front_page_is_searched_by_name_place_and_year(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     play_round(make_tournament(slug="lake", name="Lakeside Open", place="Zürich", start_date="2026-11-20"))
     play_round(make_tournament(slug="autumn", name="Autumn Cup"))
     for wanted in ("lake", "ZURICH", "open 2026"):
-        text = client.get("/", {"q": wanted}).content.decode()
+        text = client.get("/", {"q": wanted}).text
         assert "Lakeside Open" in text
         assert "Autumn Cup" not in text
-    assert "No tournament with “nowhere”" in client.get("/", {"q": "nowhere"}).content.decode()
+    assert "No tournament with “nowhere”" in client.get("/", {"q": "nowhere"}).text

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.public import addresses
-from tournaments.models import Player, RatingCorrection, Result, Round, TiePlace, Tournament, User
-from tournaments.rounds.actions import drafts
+from tournaments.models import Player, RatingCorrection, Result, TiePlace, Tournament, User
 from tournaments.standings.actions.given_values import give_values
 
 pytestmark = pytest.mark.django_db
@@ -19,9 +17,7 @@ pytestmark = pytest.mark.django_db
 MOST = 3
 
 
-def test_constant_number_of_queries(
-    client: Client, arbiter: User, make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]
-) -> None:
+def test_constant_number_of_queries(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
     counts: list[dict[str, int]] = []
     for size in (20, 60):
         tournament = make_tournament(players=size, slug=f"of-{size}", tiebreaks="BH,OTHER_BLITZ")
@@ -39,7 +35,7 @@ def test_constant_number_of_queries(
         Player.objects.filter(tournament=tournament, tpn=2).update(reported_rating=2345)
         game = play_round(tournament).games[0]
         RatingCorrection.objects.create(game=game, result=Result.DRAW, reason="entered wrongly")
-        drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+        publish_next(tournament, by=arbiter)
         counts.append(queries_of_pages(client, tournament))
     assert counts[0] == counts[1]
     assert {kind: count for kind, count in counts[0].items() if count > MOST} == {}
@@ -62,9 +58,7 @@ def queries_of_pages(client: Client, tournament: Tournament) -> dict[str, int]:
     return found
 
 
-def test_the_list_of_tournaments_is_one_query(
-    client: Client, make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]
-) -> None:
+def test_the_list_of_tournaments_is_one_query(client: Client, make_tournament: Make, play_round: Play) -> None:
     for slug in ("one", "two", "three"):
         play_round(make_tournament(slug=slug))
     with CaptureQueriesContext(connection) as queries:

@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.public import addresses
-from tournaments.models import Game, Round, Tournament, User
+from tournaments.models import Game, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 
-MakeTournament = Callable[..., Tournament]
-
 
 @pytest.fixture
-def running(arbiter: User, make_tournament: MakeTournament, play_round: Callable[..., Round]) -> Tournament:
+def running(arbiter: User, make_tournament: Make, play_round: Play) -> Tournament:
     """Round 1 is complete, round 2 published without results."""
-    tournament = make_tournament()
+    tournament = make_tournament(start_date=date(2026, 5, 1))
     play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     return tournament
 
 
-def marks(client: Client, pages: list[str]) -> dict[str, str]:
+def etags(client: Client, pages: list[str]) -> dict[str, str]:
     return {page: client.get(page).headers["ETag"] for page in pages}
 
 
 def test_unchanged_pages_are_not_sent_again(client: Client, running: Tournament) -> None:
-    for page, etag in marks(client, addresses.every(running, rounds=2)).items():
+    for page, etag in etags(client, addresses.with_files(running, rounds=2)).items():
         again = client.get(page, headers={"If-None-Match": etag})
         assert (again.status_code, again.content) == (304, b""), page
         assert again.headers["ETag"] == etag
@@ -43,7 +42,7 @@ def test_unchanged_pages_are_not_sent_again(client: Client, running: Tournament)
 def test_an_unchanged_page_costs_one_query(
     client: Client, running: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    for page, etag in marks(client, addresses.every(running, rounds=2)).items():
+    for page, etag in etags(client, addresses.with_files(running, rounds=2)).items():
         with django_assert_num_queries(1):
             client.get(page, headers={"If-None-Match": etag})
 
@@ -53,44 +52,42 @@ def test_browsers_ask_each_time(client: Client, running: Tournament) -> None:
     assert set(answer.headers["Cache-Control"].split(", ")) == {"public", "no-cache"}
 
 
-def test_a_result_changes_the_mark(client: Client, arbiter: User, running: Tournament) -> None:
-    pages = addresses.every(running, rounds=2)
-    seen = [marks(client, pages)]
+def test_a_result_changes_the_etag(client: Client, arbiter: User, running: Tournament) -> None:
+    pages = addresses.with_files(running, rounds=2)
+    seen = [etags(client, pages)]
     board = Game.objects.get(match__round__tournament=running, match__round__number=2, match__table=1)
     for result in ("1-0", "0-1", "", "1-0"):
         board = recording.record_result(board, result, by=arbiter)
-        seen.append(marks(client, pages))
+        seen.append(etags(client, pages))
     for page in pages:
         assert len({step[page] for step in seen}) == len(seen), page
 
 
-def test_a_publication_changes_the_mark(
-    client: Client, arbiter: User, running: Tournament, play_round: Callable[..., Round]
-) -> None:
+def test_a_publication_changes_the_etag(client: Client, arbiter: User, running: Tournament, play_round: Play) -> None:
     for board in Game.objects.filter(match__round__tournament=running, result=""):
         recording.record_result(board, "1/2", by=arbiter)
     draft = drafts.pair_next_round(running, by=arbiter)
-    before = marks(client, addresses.every(running, rounds=2))
+    before = etags(client, addresses.with_files(running, rounds=2))
     drafts.publish_round(draft, by=arbiter)
-    after = marks(client, addresses.every(running, rounds=2))
+    after = etags(client, addresses.with_files(running, rounds=2))
     assert all(before[page] != after[page] for page in before)
 
 
-def test_a_new_name_of_the_tournament_changes_the_mark(client: Client, running: Tournament) -> None:
-    pages = addresses.every(running, rounds=2)
-    before = marks(client, pages)
+def test_a_new_name_of_the_tournament_changes_the_etag(client: Client, running: Tournament) -> None:
+    pages = addresses.with_files(running, rounds=2)
+    before = etags(client, pages)
     update_tournament(running, by=None, place="Elsewhere")
-    after = marks(client, pages)
+    after = etags(client, pages)
     assert all(before[page] != after[page] for page in pages)
 
 
 def test_another_tournament_changes_only_the_list(
-    client: Client, running: Tournament, make_tournament: MakeTournament, play_round: Callable[..., Round]
+    client: Client, running: Tournament, make_tournament: Make, play_round: Play
 ) -> None:
-    pages = addresses.every(running, rounds=2)
-    before = marks(client, pages)
+    pages = addresses.with_files(running, rounds=2)
+    before = etags(client, pages)
     play_round(make_tournament(slug="other"))
-    after = marks(client, pages)
+    after = etags(client, pages)
     assert [page for page in pages if before[page] != after[page]] == ["/"]
 
 
@@ -99,19 +96,20 @@ def test_pages_are_sent_compressed(client: Client, running: Tournament) -> None:
     answer = client.get(page, headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(answer.content).decode() == client.get(page).text
-    mark = {"If-None-Match": answer.headers["ETag"], "Accept-Encoding": "gzip"}
-    assert client.get(page, headers=mark).status_code == 304
+    headers = {"If-None-Match": answer.headers["ETag"], "Accept-Encoding": "gzip"}
+    assert client.get(page, headers=headers).status_code == 304
 
 
 def test_a_page_is_made_once_for_everybody(
     client: Client, running: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    for page in addresses.every(running, rounds=2):
+    for page in addresses.with_files(running, rounds=2):
         first = client.get(page)
         with django_assert_num_queries(1):
             again = Client().get(page)
         assert (again.status_code, again.content) == (200, first.content)
-        assert again.headers["Content-Type"] == first.headers["Content-Type"]
+        for name in ("Content-Type", "Content-Disposition", "ETag", "Cache-Control"):
+            assert again.headers.get(name) == first.headers.get(name), (page, name)
 
 
 def test_a_search_is_answered_for_itself(client: Client, running: Tournament) -> None:

@@ -2,53 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from datetime import date
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tests.tournaments.factories import Make, Play
+from tests.tournaments.files import addresses as of_files
 from tests.tournaments.public import addresses
-from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.models import ByeRequest, Player, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-
-MakeTournament = Callable[..., Tournament]
-PlayRound = Callable[..., Round]
+DAYS = {"start_date": date(2026, 5, 1), "end_date": date(2026, 5, 7)}
 
 
 def seen(client: Client, pages: list[str]) -> dict[str, tuple[int, str, bytes]]:
-    """What everybody sees on ``pages``, made anew: status, ETag and the whole text."""
+    """What everybody gets, made anew; of a spreadsheet its sheet, because the file tells when it was made."""
     cache.clear()
-    answers = {page: client.get(page) for page in pages}
-    return {page: (got.status_code, got.headers.get("ETag", ""), got.content) for page, got in answers.items()}
+    found = {}
+    for page in pages:
+        answer = client.get(page)
+        content = answer.content
+        if page.endswith("xlsx") and answer.status_code == 200:
+            content = ZipFile(BytesIO(content)).read("xl/worksheets/sheet1.xml")
+        found[page] = (answer.status_code, answer.headers.get("ETag", ""), content)
+    return found
 
 
-def test_before_the_first_publication_there_is_nothing(
-    client: Client, arbiter: User, make_tournament: MakeTournament
-) -> None:
-    tournament = make_tournament()
+def test_before_the_first_publication_there_is_nothing(client: Client, arbiter: User, make_tournament: Make) -> None:
+    tournament = make_tournament(**DAYS)
     before = client.get("/")
     assert tournament.name not in before.text
     draft = drafts.pair_next_round(tournament, by=arbiter)
     after = client.get("/")
     assert (after.content, after.headers["ETag"]) == (before.content, before.headers["ETag"])
-    for page in addresses.every(tournament, rounds=2)[1:]:
+    for page in addresses.with_files(tournament, rounds=2)[1:]:
         assert client.get(page).status_code == 404, page
     drafts.publish_round(draft, by=arbiter)
     assert tournament.name in client.get("/").text
-    for page in addresses.every(tournament, rounds=1):
+    for page in addresses.with_files(tournament, rounds=1):
         assert client.get(page).status_code == 200, page
 
 
-def test_a_draft_changes_no_public_page(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
-    tournament = make_tournament(players=9)
+def test_a_draft_changes_no_public_page(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
+    tournament = make_tournament(players=9, **DAYS)
     play_round(tournament)
-    pages = addresses.every(tournament, rounds=1)
+    pages = addresses.with_files(tournament, rounds=1)
     before = seen(client, pages)
     draft = drafts.pair_next_round(tournament, by=arbiter)
     assert draft.number == 2
@@ -58,35 +62,35 @@ def test_a_draft_changes_no_public_page(
         hidden = client.get(page)
         assert (hidden.status_code, hidden.content) == (404, nowhere), page
         assert client.get(page, headers={"If-None-Match": before["/"][1]}).status_code == 404, page
+    for page in of_files.of_round(tournament, 2):
+        assert client.get(page).status_code == 404, page
     drafts.discard_draft(draft, by=arbiter)
     assert seen(client, pages) == before
 
 
-def test_what_arbiters_prepare_changes_no_public_page(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
-) -> None:
+def test_what_arbiters_prepare_changes_no_public_page(client: Client, make_tournament: Make, play_round: Play) -> None:
     """A late entry, a withdrawal, a bye asked for and a new rating show with the next publication, not before."""
-    tournament = make_tournament(players=8)
+    tournament = make_tournament(players=8, **DAYS)
     play_round(tournament)
-    pages = addresses.every(tournament, rounds=1)
+    pages = addresses.with_files(tournament, rounds=1)
     before = seen(client, pages)
     late = Player.objects.create(tournament=tournament, tpn=9, name="Latecomer, Lena", rating=1500, entry_round=2)
     first, second, third = tournament.players.all()[:3]
     Player.objects.filter(pk=first.pk).update(withdrawn_from=2)
-    Player.objects.filter(pk=second.pk).update(rating=2600, name="Renamed, Rita")
+    Player.objects.filter(pk=second.pk).update(rating=2600, name="Renamed, Rita", fide_id="42", birth_year=2015)
     ByeRequest.objects.create(tournament=tournament, player=third, round_number=2, kind="H")
     assert seen(client, pages) == before
     assert client.get(f"/{tournament.slug}/players/{late.pk}/").status_code == 404
 
 
 def test_a_draft_stays_hidden_from_a_logged_in_arbiter_too(
-    arbiter_client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    arbiter_client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
     """The pages are the same for everybody, so that caches may keep them."""
-    tournament = make_tournament()
+    tournament = make_tournament(**DAYS)
     play_round(tournament)
     drafts.pair_next_round(tournament, by=arbiter)
-    pages = addresses.every(tournament, rounds=2)
+    pages = addresses.with_files(tournament, rounds=2)
     assert seen(arbiter_client, pages) == seen(Client(), pages)
     answer = arbiter_client.get(f"/{tournament.slug}/")
     assert "Cookie" not in answer.headers.get("Vary", "")
@@ -94,15 +98,13 @@ def test_a_draft_stays_hidden_from_a_logged_in_arbiter_too(
 
 
 @pytest.mark.parametrize("address", ["/nothing/", "/nothing/standings/", "/open/rounds/0/", "/open/rounds/99/names/"])
-def test_unknown_addresses(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound, address: str
-) -> None:
+def test_unknown_addresses(client: Client, make_tournament: Make, play_round: Play, address: str) -> None:
     play_round(make_tournament())
     assert client.get(address).status_code == 404
 
 
 def test_a_player_of_another_tournament_has_no_card_here(
-    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, make_tournament: Make, play_round: Play
 ) -> None:
     one, other = make_tournament(), make_tournament(slug="other")
     play_round(one)
@@ -112,17 +114,17 @@ def test_a_player_of_another_tournament_has_no_card_here(
     assert client.get(f"/{one.slug}/players/{stranger.pk}/").status_code == 404
 
 
-def test_nothing_can_be_sent(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
-    tournament = make_tournament()
+def test_nothing_can_be_sent(client: Client, make_tournament: Make, play_round: Play) -> None:
+    tournament = make_tournament(**DAYS)
     play_round(tournament)
-    for page in addresses.every(tournament, rounds=1):
+    for page in addresses.with_files(tournament, rounds=1):
         assert client.post(page).status_code == 405, page
 
 
 def test_a_corrected_result_leaves_the_frozen_list_as_it_was(
-    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+    client: Client, arbiter: User, make_tournament: Make, play_round: Play
 ) -> None:
-    tournament = make_tournament()
+    tournament = make_tournament(**DAYS)
     first = play_round(tournament)
     play_round(tournament)
     frozen = f"/{tournament.slug}/rounds/2/aro/"

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.factories import enter_results
-from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
+from tournaments.models import Game, Player, Result, Tournament, User
 from tournaments.publication.actions import release_standings, set_publication
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
-
 
 def front_page(client: Client) -> str:
-    return " ".join(client.get("/").content.decode().split())
-
-
-def publish_next(tournament: Tournament) -> Round:
-    tournament.refresh_from_db()
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    return " ".join(client.get("/").text.split())
 
 
 def test_who_has_won_is_told_when_the_last_result_is_in(
@@ -92,7 +81,7 @@ def test_the_number_of_queries_does_not_depend_on_what_is_over(
     def queries() -> int:
         over = Tournament.objects.count()
         with CaptureQueriesContext(connection) as asked:
-            assert client.get("/").content.decode().count("won by") == over
+            assert client.get("/").text.count("won by") == over
         return len(asked)
 
     counts = []
@@ -109,5 +98,5 @@ def test_the_number_of_queries_does_not_depend_on_what_is_over(
     assert queries() == 3
     make_tournament(slug="announced", announced=True)
     with CaptureQueriesContext(connection) as asked:
-        assert client.get("/").content.decode().count("won by") == 6
+        assert client.get("/").text.count("won by") == 6
     assert len(asked) == 1

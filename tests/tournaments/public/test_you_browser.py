@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.tournaments.factories import make_tournament, play_round
+from tests.tournaments.factories import make_tournament, play_round, publish_next
 from tournaments.models import Round
-from tournaments.rounds.actions import drafts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -20,7 +19,7 @@ def running(db: None) -> Round:
     """Round 2 of 19 players, published and open."""
     tournament = make_tournament(players=19)
     play_round(tournament)
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    return publish_next(tournament)
 
 
 @pytest.fixture

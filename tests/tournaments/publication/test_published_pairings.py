@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
@@ -22,15 +20,14 @@ from tournaments.rounds.actions.by_hand import finish_session, seating_of, start
 from tournaments.rounds.actions.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
-Play = Callable[..., Round]
 PAGE = "/arbiter/t/open/rounds/2/"
 
 
 @pytest.fixture
-def published(make_tournament: Callable[..., Tournament], play_round: Play, arbiter: User) -> Round:
+def published(make_tournament: Make, play_round: Play, arbiter: User) -> Round:
     tournament = make_tournament(players=8, rounds=5)
     play_round(tournament)
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return publish_next(tournament, by=arbiter)
 
 
 def _first_leaves(tournament: Tournament, by: User) -> Round:
@@ -76,7 +73,7 @@ def test_the_same_pairings_need_none(published: Round, arbiter: User) -> None:
     tournament = published.tournament
     again = drafts.publish_round(take_back_round(published, by=arbiter, reason="a misprint"), by=arbiter, case="4.4.2")
     drafts.discard_draft(take_back_round(again, by=arbiter, reason="once more"), by=arbiter)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     assert [one.case for one in logged(RoundPublished)] == ["", "", "", ""]
     assert Publication.objects.get(number=2, version=3).note == ""
 
@@ -108,9 +105,8 @@ def test_cases_that_fit(published: Round, arbiter: User, play_round: Play) -> No
     drafts.discard_draft(take_back_round(rematch, by=arbiter, reason="they have met"), by=arbiter)
     again = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter, case="4.4.1")
     enter_results(again, by=arbiter)
-    play_round(tournament)
-    play_round(tournament)
-    last = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    play_round(tournament, rounds=2)
+    last = publish_next(tournament, by=arbiter)
     drafts.publish_round(_by_hand(last, arbiter), by=arbiter, case="4.4.5")
 
 

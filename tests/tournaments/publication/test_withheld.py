@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -10,22 +9,18 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.api import addresses as of_api
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import Make, Play, enter_results, publish_next
 from tests.tournaments.files import addresses as of_files
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_publication import PublicationChanged, ResultsReleased, StandingsReleased
-from tournaments.models import RatingCorrection, Result, Round, Tournament, User
+from tournaments.models import RatingCorrection, Result, Tournament, User
 from tournaments.publication.actions import release_results, release_standings, set_publication
 from tournaments.publication.queries.published import named_players
 from tournaments.ratings.queries.changes import RatingLine, rating_changes
 from tournaments.ratings.queries.reported import rounds_for_rating
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.hall import set_hall
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def choose(tournament: Tournament, *, results: bool = True, standings: bool = True, pairings: bool = False) -> None:
@@ -33,11 +28,6 @@ def choose(tournament: Tournament, *, results: bool = True, standings: bool = Tr
         tournament, pairings_at_once=pairings, results_at_once=results, standings_at_once=standings, by=None
     )
     tournament.refresh_from_db()
-
-
-def next_round(tournament: Tournament) -> Round:
-    tournament.refresh_from_db()
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
 
 
 @pytest.fixture
@@ -51,7 +41,7 @@ def tournament(make_tournament: Make, play_round: Play) -> Tournament:
 
 
 def everywhere(client: Client, tournament: Tournament, rounds: int) -> dict[str, tuple[str, bytes]]:
-    """The mark and the content of every public address."""
+    """The ETag and the content of every public address."""
     one = tournament.players.order_by("tpn")[0]
     pages = addresses.every(tournament, rounds=rounds)
     pages += [reverse("public:working", args=[tournament.slug, one.pk, "SB"])]
@@ -66,21 +56,21 @@ def everywhere(client: Client, tournament: Tournament, rounds: int) -> dict[str,
 
 def test_withheld_results_change_nothing_anywhere(tournament: Tournament, client: Client) -> None:
     choose(tournament, results=False)
-    running = next_round(tournament)
+    running = publish_next(tournament)
     before = everywhere(client, tournament, 2)
     enter_results(running)
     assert everywhere(client, tournament, 2) == before
-    assert "Results will be published later" in client.get("/open/").content.decode()
+    assert "Results will be published later" in client.get("/open/").text
     release_results(tournament, by=None)
     after = everywhere(client, tournament, 2)
     assert {page for page in before if before[page][0] == after[page][0]} == {"/api/v1/openapi.json"}
-    assert "All results are in" in client.get("/open/").content.decode()
-    assert "Standings after round 2" in client.get("/open/standings/").content.decode()
+    assert "All results are in" in client.get("/open/").text
+    assert "Standings after round 2" in client.get("/open/standings/").text
 
 
 def test_what_is_corrected_for_rating_in_a_withheld_round_moves_no_estimate(tournament: Tournament) -> None:
     choose(tournament, results=False)
-    running = next_round(tournament)
+    running = publish_next(tournament)
     enter_results(running)
 
     def estimates() -> dict[int, RatingLine]:
@@ -97,9 +87,9 @@ def test_what_is_corrected_for_rating_in_a_withheld_round_moves_no_estimate(tour
 
 def test_the_next_pairings_bring_the_results_that_they_were_made_from(tournament: Tournament, client: Client) -> None:
     choose(tournament, results=False)
-    enter_results(next_round(tournament))
-    last = next_round(tournament)
-    assert "All results are in" in client.get("/open/rounds/2/").content.decode()
+    enter_results(publish_next(tournament))
+    last = publish_next(tournament)
+    assert "All results are in" in client.get("/open/rounds/2/").text
     before = everywhere(client, tournament, 3)
     enter_results(last)
     assert everywhere(client, tournament, 3) == before
@@ -110,37 +100,37 @@ def test_standings_wait_although_the_results_are_public(tournament: Tournament, 
     one = tournament.players.order_by("tpn")[0]
     places = ["/open/files/standings.csv", "/open/files/crosstable.csv", "/api/v1/tournaments/open/standings/"]
     places.append(reverse("public:working", args=["open", one.pk, "SB"]))
-    running = next_round(tournament)
+    running = publish_next(tournament)
     before = {place: client.get(place).content for place in places}
     enter_results(running)
     assert {place: client.get(place).content for place in places} == before
-    assert "All results are in" in client.get("/open/").content.decode()
+    assert "All results are in" in client.get("/open/").text
     for page in ("/open/standings/", "/open/crosstable/"):
-        text = client.get(page).content.decode()
+        text = client.get(page).text
         assert "after round 1" in text
         assert "The standings after round 2 will be published later." in text
-    assert "Standings after round 1" in client.get("/open/hall/").content.decode()
+    assert "Standings after round 1" in client.get("/open/hall/").text
     release_standings(tournament, by=None)
-    assert "Standings after round 2" in client.get("/open/hall/").content.decode()
+    assert "Standings after round 2" in client.get("/open/hall/").text
     assert {place for place in places if client.get(place).content == before[place]} == set()
 
 
 def test_the_standings_bring_the_results_that_they_tell(tournament: Tournament, client: Client) -> None:
     choose(tournament, results=False, standings=False)
-    enter_results(next_round(tournament))
+    enter_results(publish_next(tournament))
     release_standings(tournament, by=None)
-    assert "All results are in" in client.get("/open/").content.decode()
-    assert "Standings after round 2" in client.get("/open/standings/").content.decode()
+    assert "All results are in" in client.get("/open/").text
+    assert "Standings after round 2" in client.get("/open/standings/").text
 
 
 def test_what_was_public_stays_so_and_at_once_shows_everything(tournament: Tournament, client: Client) -> None:
-    before = client.get("/open/standings/").content.decode()
+    before = client.get("/open/standings/").text
     choose(tournament, results=False, standings=False)
-    assert client.get("/open/standings/").content.decode() == before
-    enter_results(next_round(tournament))
-    assert "Results will be published later" in client.get("/open/").content.decode()
+    assert client.get("/open/standings/").text == before
+    enter_results(publish_next(tournament))
+    assert "Results will be published later" in client.get("/open/").text
     choose(tournament)
-    assert "Standings after round 2" in client.get("/open/standings/").content.decode()
+    assert "Standings after round 2" in client.get("/open/standings/").text
 
 
 def test_there_has_to_be_something_to_release(tournament: Tournament) -> None:
@@ -148,7 +138,7 @@ def test_there_has_to_be_something_to_release(tournament: Tournament) -> None:
         with pytest.raises(Refused):
             release(tournament, by=None)
     choose(tournament, results=False, standings=False)
-    next_round(tournament)
+    publish_next(tournament)
     for release in (release_results, release_standings):
         with pytest.raises(Refused):
             release(tournament, by=None)
@@ -157,27 +147,27 @@ def test_there_has_to_be_something_to_release(tournament: Tournament) -> None:
 def test_the_log_tells_it(tournament: Tournament, arbiter_client: Client) -> None:
     choose(tournament, results=False, standings=False)
     choose(tournament, results=False, standings=False)
-    enter_results(next_round(tournament))
+    enter_results(publish_next(tournament))
     release_results(tournament, by=None)
     release_standings(tournament, by=None)
     (changed,) = logged(PublicationChanged)
     assert (changed.pairings, changed.results, changed.standings) == (False, False, False)
     assert [one.round_number for one in (*logged(ResultsReleased), *logged(StandingsReleased))] == [2, 2]
-    text = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
+    text = arbiter_client.get(reverse("arbiter:audit", args=["open"])).text
     assert "Public at once: pairings no, results no, standings no" in text
 
 
 def test_arbiters_see_and_print_what_is_withheld(tournament: Tournament, arbiter_client: Client) -> None:
     choose(tournament, results=False, standings=False)
-    enter_results(next_round(tournament))
-    overview = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
+    enter_results(publish_next(tournament))
+    overview = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).text
     assert "Publish the results of round 2" in overview
     assert "Publish the standings after round 2" in overview
-    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).content.decode()
+    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).text
     assert "Standings after round 2" in standings
     assert "NOT PUBLIC" in standings
     release_standings(tournament, by=None)
-    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).content.decode()
+    standings = arbiter_client.get(reverse("arbiter:print_standings", args=["open"])).text
     assert "NOT PUBLIC" not in standings
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.tournaments.ratings.samples import PLAYERS
+from tests.tournaments.ratings.samples import PLAYERS, MakeList
 from tournaments.models import RatingList
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
@@ -25,7 +24,7 @@ def list_dir(tmp_path: Path, settings: Any) -> Path:
 
 
 @pytest.fixture
-def make_list(db: None) -> Callable[..., RatingList]:
+def make_list(db: None) -> MakeList:
     """``make_list(*players, **fields)``: a list in use, written without an import."""
 
     def make(*players: Listed, **fields: Any) -> RatingList:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from synthetic_rating_list import TXT, Row, xml_lines
+from tournaments.models import RatingList
 from tournaments.rating_lists.lists.listed import Listed
+
+MakeList = Callable[..., RatingList]  # what the fixture ``make_list`` gives
 
 # Invented players, spelt as a list spells them.
 PLAYERS = (
@@ -70,4 +74,4 @@ def written(path: Path, text: str, encoding: str = "ascii") -> Path:
     return path
 
 
-__all__ = ["PLAYERS", "row", "txt", "written", "xml", "xml_lines"]
+__all__ = ["PLAYERS", "MakeList", "row", "txt", "written", "xml", "xml_lines"]

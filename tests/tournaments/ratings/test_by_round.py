@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -11,6 +10,7 @@ from django.test import Client
 from pairing.checking.checker import check_tournament
 from pairing.checking.standings_of_file import ranking_of
 from pairing.trf.reader import read_trf
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
@@ -25,8 +25,6 @@ from tournaments.standings.queries.current import current_standings
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 AT = "/arbiter/t/open/ratings/rounds/"
 
 
@@ -34,8 +32,7 @@ AT = "/arbiter/t/open/ratings/rounds/"
 def long_event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     """Eight players, tie-break ARO; two rounds played, and TPN 1 has 3000 from round 2 on."""
     tournament = make_tournament(tiebreaks="ARO", long_event=True, tiebreak_ratings="round")
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     set_round_rating(tournament.players.get(tpn=1), by=arbiter, round_number=2, rating=3000)
     tournament.refresh_from_db()
     return tournament

@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.players.actions.rating_corrections import correct_for_rating
@@ -19,12 +20,9 @@ from tournaments.ratings.queries.reported import counted_and_for_rating, rounds_
 from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.queries.windows import Counts
-from tournaments.rounds.actions import drafts
 from tournaments.templatetags import ratings
 
 pytestmark = pytest.mark.django_db
-
-MakeTournament = Callable[..., Tournament]
 
 
 def by_tpn(tournament: Tournament) -> dict[int, RatingLine]:
@@ -34,11 +32,11 @@ def by_tpn(tournament: Tournament) -> dict[int, RatingLine]:
 
 
 @pytest.fixture
-def first_round(arbiter: User, make_tournament: MakeTournament) -> Callable[..., Round]:
+def first_round(arbiter: User, make_tournament: Make) -> Callable[..., Round]:
     """``first_round(tournament, "1-0", …)``: round 1 published, with the results of the boards from the first on."""
 
     def play(tournament: Tournament, *entered: str, rated: bool = True) -> Round:
-        round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+        round_ = publish_next(tournament, by=arbiter)
         for board, result in enumerate(entered, start=1):
             recording.record_result(round_.games.get(match__table=board), result, by=arbiter, rated=rated)
         return round_
@@ -46,7 +44,7 @@ def first_round(arbiter: User, make_tournament: MakeTournament) -> Callable[...,
     return play
 
 
-def of_four(make_tournament: MakeTournament, *numbers: int, **fields: object) -> Tournament:
+def of_four(make_tournament: Make, *numbers: int, **fields: object) -> Tournament:
     """Four players with the ratings ``numbers``, who meet 1 against 3 and 2 against 4."""
     tournament = make_tournament(players=4, **fields)
     for tpn, rating in enumerate(numbers, start=1):
@@ -54,7 +52,7 @@ def of_four(make_tournament: MakeTournament, *numbers: int, **fields: object) ->
     return tournament
 
 
-def test_one_round_by_hand(make_tournament: MakeTournament, first_round: Callable[..., Round]) -> None:
+def test_one_round_by_hand(make_tournament: Make, first_round: Callable[..., Round]) -> None:
     tournament = of_four(make_tournament, 2660, 2410, 2200, 1850)
     first_round(tournament, "1/2", "1/2")
     lines = by_tpn(tournament)
@@ -67,7 +65,7 @@ def test_one_round_by_hand(make_tournament: MakeTournament, first_round: Callabl
 
 
 def test_a_provisional_rating_counts_for_the_performance_only(
-    make_tournament: MakeTournament, first_round: Callable[..., Round]
+    make_tournament: Make, first_round: Callable[..., Round]
 ) -> None:
     tournament = of_four(make_tournament, 2100, 2000, 1900, 1800)
     tournament.players.filter(tpn=3).update(provisional=True, provisional_reason="national list")
@@ -85,12 +83,7 @@ def test_a_provisional_rating_counts_for_the_performance_only(
 
 @pytest.mark.parametrize(("result", "rated", "games", "performances"), [("1F0", True, 0, 0), ("1-0", False, 0, 4)])
 def test_what_was_not_played_or_is_not_rated_changes_nothing(
-    make_tournament: MakeTournament,
-    first_round: Callable[..., Round],
-    result: str,
-    rated: bool,
-    games: int,
-    performances: int,
+    make_tournament: Make, first_round: Callable[..., Round], result: str, rated: bool, games: int, performances: int
 ) -> None:
     tournament = make_tournament(players=4)
     first_round(tournament, result, result, rated=rated)
@@ -99,15 +92,13 @@ def test_what_was_not_played_or_is_not_rated_changes_nothing(
     assert sum(line.performance is not None for line in lines) == performances
 
 
-def test_open_boards_do_not_count_yet(make_tournament: MakeTournament, first_round: Callable[..., Round]) -> None:
+def test_open_boards_do_not_count_yet(make_tournament: Make, first_round: Callable[..., Round]) -> None:
     tournament = make_tournament(players=4)
     first_round(tournament, "1-0")
     assert sum(line.performance is not None for line in by_tpn(tournament).values()) == 2
 
 
-def test_juniors_have_forty_in_the_year_of_the_event(
-    make_tournament: MakeTournament, first_round: Callable[..., Round]
-) -> None:
+def test_juniors_have_forty_in_the_year_of_the_event(make_tournament: Make, first_round: Callable[..., Round]) -> None:
     tournament = of_four(
         make_tournament, 2350, 2290, 2200, 2100, start_date=date(2025, 12, 27), end_date=date(2026, 1, 3)
     )
@@ -117,9 +108,7 @@ def test_juniors_have_forty_in_the_year_of_the_event(
     assert {tpn: line.k.value for tpn, line in by_tpn(tournament).items() if line.k} == {1: 20, 2: 40, 3: 40, 4: 20}
 
 
-def test_the_card_and_the_list_agree(
-    client: Client, make_tournament: MakeTournament, first_round: Callable[..., Round]
-) -> None:
+def test_the_card_and_the_list_agree(client: Client, make_tournament: Make, first_round: Callable[..., Round]) -> None:
     tournament = of_four(make_tournament, 2100, 2000, 1900, 1800)
     first_round(tournament, "1-0", "1/2")
     players = {player.tpn: player for player in tournament.players.all()}
@@ -138,7 +127,7 @@ def test_the_card_and_the_list_agree(
 
 
 def test_the_list_is_an_estimate_and_says_so(
-    client: Client, make_tournament: MakeTournament, first_round: Callable[..., Round]
+    client: Client, make_tournament: Make, first_round: Callable[..., Round]
 ) -> None:
     first_round(make_tournament(players=5))
     page = client.get("/open/ratings/").text
@@ -148,14 +137,13 @@ def test_the_list_is_an_estimate_and_says_so(
 
 
 def test_what_was_corrected_for_rating_alone_counts_for_rating(
-    make_tournament: MakeTournament, play_round: Callable[..., Round], arbiter: User, client: Client
+    make_tournament: Make, play_round: Play, arbiter: User, client: Client
 ) -> None:
     tournament = make_tournament(players=6)
-    for _round in range(3):
-        play_round(tournament)
+    play_round(tournament, rounds=3)
     game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
     changes_before = by_tpn(tournament)
-    page = client.get("/open/ratings/").content.decode()
+    page = client.get("/open/ratings/").text
     tpn = game.sides()["w"].player.tpn or 0
     other = Result.BLACK_WINS if game.result == Result.WHITE_WINS else Result.WHITE_WINS
     assert correct_game(game, other, by=arbiter, reason="the score sheet") is Counts.RATING
@@ -164,15 +152,14 @@ def test_what_was_corrected_for_rating_alone_counts_for_rating(
     assert after is not None
     won = 100 if other == Result.WHITE_WINS else 0
     assert after.score - before.score == won - {"1-0": 100, "1/2": 50, "0-1": 0}[game.result]
-    assert client.get("/open/ratings/").content.decode() != page, "a page that was kept is made anew"
+    assert client.get("/open/ratings/").text != page, "a page that was kept is made anew"
 
 
 def test_colours_that_were_played_otherwise_turn_a_rated_result(
-    make_tournament: MakeTournament, play_round: Callable[..., Round], arbiter: User
+    make_tournament: Make, play_round: Play, arbiter: User
 ) -> None:
     tournament = make_tournament(players=6)
-    for _round in range(3):
-        play_round(tournament)
+    play_round(tournament, rounds=3)
     game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
     tpns = {colour: seat.player.tpn or 0 for colour, seat in game.sides().items()}
     correct_game(game, Result.WHITE_WINS, by=arbiter, reason="the score sheet", colours_changed=True)
@@ -182,17 +169,16 @@ def test_colours_that_were_played_otherwise_turn_a_rated_result(
 
 
 def test_a_card_says_what_the_page_of_rating_changes_says(
-    make_tournament: MakeTournament, play_round: Callable[..., Round], arbiter: User, client: Client
+    make_tournament: Make, play_round: Play, arbiter: User, client: Client
 ) -> None:
     """With a result and a rating that are corrected for rating alone, and a game that is adjourned."""
     tournament = make_tournament(players=6)
-    for _round in range(4):
-        play_round(tournament)
+    play_round(tournament, rounds=4)
     game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
     other = Result.BLACK_WINS if game.result == Result.WHITE_WINS else Result.WHITE_WINS
     correct_game(game, other, by=arbiter, reason="the score sheet")
     correct_for_rating(Player.objects.select_related("tournament").get(tpn=6), 2700, by=arbiter, reason="wrong list")
-    last = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    last = publish_next(tournament, by=arbiter)
     recording.record_result(last.games.get(match__table=1), Result.ADJOURNED, by=arbiter)
     recording.record_result(last.games.get(match__table=2), Result.WHITE_WINS, by=arbiter)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
 
+from tests.tournaments.factories import Make
+from tests.tournaments.ratings.samples import MakeList
 from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.players.actions.entries import update_player
 from tournaments.rating_lists.lists.listed import Listed
@@ -15,8 +16,6 @@ from tournaments.rating_lists.queries.list_check import list_check, month_due, m
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-MakeList = Callable[..., RatingList]
 OCTOBER, NOVEMBER = date(2026, 10, 1), date(2026, 11, 1)
 LIST = (Listed(1, "Abel, A.", standard=2600), Listed(2, "Berg, B.", standard=2490), Listed(3, "Costa, C."))
 

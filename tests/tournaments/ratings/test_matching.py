@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import Make
 from tests.tournaments.logged import logged
+from tests.tournaments.ratings.samples import MakeList
 from tournaments.basics.errors import Refused, Stale
 from tournaments.log.changes import FieldChange
 from tournaments.log.kinds_of_players import PlayerChanged
-from tournaments.models import Player, RatingList, Tournament, User
+from tournaments.models import Player, Tournament, User
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.matching import matches, take_numbers
 from tournaments.rounds.actions import drafts
-
-Make = Callable[..., Tournament]
-MakeList = Callable[..., RatingList]
 
 LIST = (
     Listed(11, "Mueller, Anna", "GER", "w", "", 1999, standard=1900),
@@ -99,14 +96,14 @@ def test_the_page_says_that_nobody_was_compared_and_proposes_numbers(
     tournament: Tournament, arbiter_client: Client
 ) -> None:
     address = reverse("arbiter:ratings", args=["open"])
-    page = arbiter_client.get(address).content.decode()
+    page = arbiter_client.get(address).text
     assert "Nobody could be compared" in page
     assert "as in the list." not in page
     key = next(one.key for one in matches(tournament) if one.listed.fide_id == 16)
     assert f'value="{key}" aria-label="Adler, Tom is Adler, Tom, 16" checked' in page
     assert "no year of birth to compare" in page
 
-    after = arbiter_client.post(address, {"numbers": "1", "match": [key]}, follow=True).content.decode()
+    after = arbiter_client.post(address, {"numbers": "1", "match": [key]}, follow=True).text
     assert "1 player has a FIDE number now." in after
     assert "1 rating differs" in after
     assert arbiter_client.post(address, {"numbers": "1", "match": ["1-2"]}).status_code == 409

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.history.undo_state import state
-from tournaments.models import EqualOrder, Player, RatingList, Round, Tournament
+from tests.tournaments.ratings.samples import MakeList
+from tournaments.models import EqualOrder, Player, Tournament
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.matching import matches
 from tournaments.ratings.actions.refresh import review
@@ -21,7 +22,7 @@ QUESTION = r'name="sure" value="([^"]+)"'
 
 
 @pytest.fixture
-def tournament(make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]) -> Tournament:
+def tournament(make_tournament: Make, play_round: Play) -> Tournament:
     made = make_tournament(players=4)
     play_round(made)
     return Tournament.objects.get(pk=made.pk)
@@ -32,7 +33,7 @@ def numbers() -> dict[str, int | None]:
 
 
 @pytest.fixture
-def equals(tournament: Tournament, make_list: Callable[..., RatingList]) -> list[str]:
+def equals(tournament: Tournament, make_list: MakeList) -> list[str]:
     """The names of the last two, who are equal and stand by their FIDE numbers; the last one is in the list."""
     Tournament.objects.filter(pk=tournament.pk).update(equal_order=EqualOrder.NUMBER)
     last = tournament.players.filter(tpn__in=(3, 4))
@@ -59,7 +60,7 @@ def test_numbers_of_the_list_that_are_taken_over(
 
 
 def test_ratings_of_the_list_that_are_taken_over(
-    tournament: Tournament, make_list: Callable[..., RatingList], arbiter_client: Client
+    tournament: Tournament, make_list: MakeList, arbiter_client: Client
 ) -> None:
     last = tournament.players.get(tpn=4)
     Player.objects.filter(pk=last.pk).update(fide_id="16")

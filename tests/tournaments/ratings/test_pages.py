@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
 from pathlib import Path
@@ -16,16 +15,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.factories import Make
 from tests.tournaments.ratings import samples
-from tests.tournaments.ratings.samples import PLAYERS
+from tests.tournaments.ratings.samples import PLAYERS, MakeList
 from tournaments.models import Player, RatingList, Tournament
 from tournaments.rating_lists import views as view
 from tournaments.rating_lists.actions.importing import incoming
 from tournaments.rating_lists.lists.listed import Listed
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-MakeList = Callable[..., RatingList]
 HTMX = {"HX-Request": "true"}
 PAGE = "/arbiter/ratings/"
 
@@ -37,7 +35,7 @@ def at(name: str) -> str:
 def text_of(client: Client, address: str, **options: object) -> str:
     answer = client.get(address, **options)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 # --- The organiser's page -------------------------------------------------------------------------------------------
@@ -51,7 +49,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[RatingList]:
     return begun
 
 
-def test_a_file_is_taken_in_and_its_import_begun(organiser_client: Client, started: list[RatingList]) -> None:
+def test_a_file_is_uploaded_and_its_import_begun(organiser_client: Client, started: list[RatingList]) -> None:
     upload = SimpleUploadedFile("players_list.txt", samples.txt().encode())
     answer = organiser_client.post(PAGE, {"file": upload, "month": "2026-10"})
     assert answer.headers["Location"] == PAGE
@@ -115,15 +113,15 @@ def test_bad_input_begins_nothing(
 ) -> None:
     answer = organiser_client.post(PAGE, data)
     assert answer.status_code == 422
-    assert problem in answer.content.decode()
+    assert problem in answer.text
     assert (started, RatingList.objects.count()) == ([], 0)
 
 
 def test_an_empty_file_and_both_at_once(organiser_client: Client, started: list[RatingList]) -> None:
     answer = organiser_client.post(PAGE, {"file": SimpleUploadedFile("a.txt", b"")})
-    assert "This file is empty" in answer.content.decode()
+    assert "This file is empty" in answer.text
     both = {"file": SimpleUploadedFile("a.txt", b"x"), "address": "https://example.org/"}
-    assert "one of the two" in organiser_client.post(PAGE, both).content.decode()
+    assert "one of the two" in organiser_client.post(PAGE, both).text
     assert started == []
 
 
@@ -131,7 +129,7 @@ def test_a_second_import_is_refused_while_one_runs(organiser_client: Client, sta
     for _turn in range(2):
         answer = organiser_client.post(PAGE, {"address": "https://example.org/players_list.zip"})
     assert answer.status_code == 422
-    assert "being imported already" in answer.content.decode()
+    assert "being imported already" in answer.text
     assert len(started) == 1
 
 
@@ -161,7 +159,7 @@ def test_an_import_is_stopped_once(organiser_client: Client) -> None:
     assert organiser_client.post(f"{PAGE}stop/").headers["Location"] == PAGE
     assert RatingList.objects.get().state == "stopped"
     again = organiser_client.post(f"{PAGE}stop/")
-    assert (again.status_code, "No rating list is being imported" in again.content.decode()) == (409, True)
+    assert (again.status_code, "No rating list is being imported" in again.text) == (409, True)
 
 
 def test_what_was_odd_is_shown(organiser_client: Client, make_list: MakeList) -> None:
@@ -176,9 +174,14 @@ def test_what_was_odd_is_shown(organiser_client: Client, make_list: MakeList) ->
 # --- Suggestions ----------------------------------------------------------------------------------------------------
 
 
-def test_three_letters_suggest_players(make_tournament: Make, make_list: MakeList, arbiter_client: Client) -> None:
-    make_tournament(players=0)
+@pytest.fixture
+def empty(make_tournament: Make, make_list: MakeList) -> Tournament:
+    """Without players, and with a list in use."""
     make_list()
+    return make_tournament(players=0)
+
+
+def test_three_letters_suggest_players(empty: Tournament, arbiter_client: Client) -> None:
     text = text_of(arbiter_client, at("suggest") + "?name=Mül", headers=HTMX)
     assert text.index("Mueller, Joerg") < text.index("Muller, Anna") < text.index("Mullens, Kim")
     assert 'data-name="Muller, Anna" data-rating="2350" data-title="WGM" data-federation="GER"' in text
@@ -186,9 +189,7 @@ def test_three_letters_suggest_players(make_tournament: Make, make_list: MakeLis
     assert "unrated" in text
 
 
-def test_a_number_suggests_the_player(make_tournament: Make, make_list: MakeList, arbiter_client: Client) -> None:
-    make_tournament(players=0)
-    make_list()
+def test_a_number_suggests_the_player(empty: Tournament, arbiter_client: Client) -> None:
     assert "Carlsson" in text_of(arbiter_client, at("suggest") + "?name=1503014")
     assert "Carlsson" in text_of(arbiter_client, at("suggest") + "?fide_id=1503014")
 
@@ -202,9 +203,7 @@ def test_who_is_entered_already_is_marked(make_tournament: Make, make_list: Make
 
 
 @pytest.mark.parametrize("typed", ["", "ca", "  c", "xyz", "%00", "'"])
-def test_nobody_is_suggested(make_tournament: Make, make_list: MakeList, arbiter_client: Client, typed: str) -> None:
-    make_tournament(players=0)
-    make_list()
+def test_nobody_is_suggested(empty: Tournament, arbiter_client: Client, typed: str) -> None:
     assert "<a " not in text_of(arbiter_client, f"{at('suggest')}?name={typed}")
 
 
@@ -235,10 +234,8 @@ def test_without_javascript_the_page_searches_and_fills_the_form(
 
 
 def test_an_account_is_needed_and_a_tournament_of_ones_own(
-    make_tournament: Make, make_list: MakeList, client: Client, other_client: Client
+    empty: Tournament, client: Client, other_client: Client
 ) -> None:
-    make_tournament(players=0)
-    make_list()
     assert client.get(at("suggest") + "?name=carl").status_code == 302
     assert other_client.get(at("suggest") + "?name=carl").status_code == 404
 
@@ -277,7 +274,7 @@ def test_ticks_change_the_preview(two: tuple[Player, Player], arbiter_client: Cl
 def test_what_is_ticked_is_taken_over(two: tuple[Player, Player], arbiter_client: Client) -> None:
     one, other = two
     answer = arbiter_client.post(at("ratings"), {"tick": f"{other.pk}-{other.rating}-2600"}, follow=True)
-    assert "1 rating has been taken over." in answer.content.decode()
+    assert "1 rating has been taken over." in answer.text
     one.refresh_from_db()
     other.refresh_from_db()
     assert (one.rating, one.official_rating, other.rating, other.tpn) == (2495, 2000, 2600, 1)

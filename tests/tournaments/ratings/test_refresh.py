@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 import pytest
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
+from tests.tournaments.ratings.samples import MakeList
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.importing import import_trf
 from tournaments.log.kinds_of_players import RatingsTakenOver, Renumbered
-from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
+from tournaments.models import AuditEntry, Player, Tournament, User
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.numbering import number_players
@@ -19,23 +20,17 @@ from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.refresh import Review, refresh_ratings, review
 from tournaments.rounds.actions import drafts
 
-Make = Callable[..., Tournament]
-MakeList = Callable[..., RatingList]
 OCTOBER = date(2026, 10, 1)
 NOVEMBER = date(2026, 11, 1)
 
 
-def listed(number: int, name: str, standard: int | None, **fields: int | None) -> Listed:
-    return Listed(number, name, standard=standard, **fields)  # type: ignore[arg-type]
-
-
 LIST = (
-    listed(101, "Abel, A.", 2100),
-    listed(102, "Berg, Bo", 2250),
-    listed(103, "Costa, Carl", 1900),
-    listed(104, "Dvorak, D.", None, rapid=1850),
-    listed(105, "Eriksen, E", None),
-    listed(106, "Somebody, Else", 2000),
+    Listed(101, "Abel, A.", standard=2100),
+    Listed(102, "Berg, Bo", standard=2250),
+    Listed(103, "Costa, Carl", standard=1900),
+    Listed(104, "Dvorak, D.", rapid=1850),
+    Listed(105, "Eriksen, E"),
+    Listed(106, "Somebody, Else", standard=2000),
 )
 
 
@@ -156,7 +151,7 @@ def test_what_was_taken_from_an_older_list_says_so(tournament: Tournament, make_
 
 
 def test_a_rating_of_the_tournaments_type_or_one_that_stands_in(make_tournament: Make, make_list: MakeList) -> None:
-    make_list(listed(101, "Abel, A", 2100, rapid=2200, blitz=2300), listed(102, "Berg, B", None, blitz=1950))
+    make_list(Listed(101, "Abel, A", standard=2100, rapid=2200, blitz=2300), Listed(102, "Berg, B", blitz=1950))
     tournament = make_tournament(players=2, rating_type="rapid")
     for number, one in enumerate(tournament.players.order_by("tpn"), start=101):
         Player.objects.filter(pk=one.pk).update(fide_id=str(number))
@@ -168,15 +163,14 @@ def test_a_rating_of_the_tournaments_type_or_one_that_stands_in(make_tournament:
 
 
 def test_after_the_freeze_ratings_change_and_tpns_stay(
-    make_tournament: Make, make_list: MakeList, play_round: Callable[..., Round], arbiter: User
+    make_tournament: Make, make_list: MakeList, play_round: Play, arbiter: User
 ) -> None:
     """C.04.2, 2.3."""
     tournament = make_tournament(players=8)
     last = tournament.players.get(tpn=8)
     Player.objects.filter(pk=last.pk).update(fide_id="101")
-    for _number in range(4):
-        play_round(tournament)
-    make_list(listed(101, last.name, 2700))
+    play_round(tournament, rounds=4)
+    make_list(Listed(101, last.name, standard=2700))
     tournament.refresh_from_db()
 
     found = review(tournament)
@@ -189,13 +183,13 @@ def test_after_the_freeze_ratings_change_and_tpns_stay(
 
 
 def test_before_the_freeze_new_tpns_are_logged(
-    make_tournament: Make, make_list: MakeList, play_round: Callable[..., Round], arbiter: User
+    make_tournament: Make, make_list: MakeList, play_round: Play, arbiter: User
 ) -> None:
     tournament = make_tournament(players=4)
     last = tournament.players.get(tpn=4)
     Player.objects.filter(pk=last.pk).update(fide_id="101")
     play_round(tournament)
-    make_list(listed(101, last.name, 2700))
+    make_list(Listed(101, last.name, standard=2700))
 
     refresh_ratings(tournament, by=arbiter, ticked=[one.key for one in review(tournament).differences], sure=True)
 

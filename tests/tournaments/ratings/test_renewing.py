@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -11,12 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.sources import ROOT
+from tests.tournaments.ratings.samples import MakeList
 from tournaments.installation.maintenance import schedule
 from tournaments.models import RatingList
 from tournaments.rating_lists.actions import renewing
 
 ADDRESS = "https://ratings.example.org/players_list.zip"
-Make = Callable[..., RatingList]
 
 
 @pytest.fixture
@@ -32,7 +31,7 @@ def aged(rating_list: RatingList, **age: float) -> RatingList:
     return rating_list
 
 
-def test_after_a_day_the_address_is_asked_again(make_list: Make, started: list[RatingList]) -> None:
+def test_after_a_day_the_address_is_asked_again(make_list: MakeList, started: list[RatingList]) -> None:
     current = aged(make_list(source=ADDRESS, is_address=True, one_type="rapid"), hours=23)
     assert renewing.renew() is None
     aged(current, hours=25)
@@ -47,7 +46,7 @@ def test_after_a_day_the_address_is_asked_again(make_list: Make, started: list[R
     assert renewing.renew() is not None
 
 
-def test_without_a_network_it_is_tried_again_within_the_hour(make_list: Make, started: list[RatingList]) -> None:
+def test_without_a_network_it_is_tried_again_within_the_hour(make_list: MakeList, started: list[RatingList]) -> None:
     aged(make_list(source=ADDRESS, is_address=True), hours=25)
     begun = renewing.renew()
     assert begun is not None
@@ -58,7 +57,7 @@ def test_without_a_network_it_is_tried_again_within_the_hour(make_list: Make, st
 
 
 @pytest.mark.parametrize("case", ["a file", "switched off", "stopped by hand", "no list"])
-def test_when_it_is_not_renewed(case: str, make_list: Make, started: list[RatingList], settings: Any) -> None:
+def test_when_it_is_not_renewed(case: str, make_list: MakeList, started: list[RatingList], settings: Any) -> None:
     if case != "no list":
         aged(make_list(source=ADDRESS, is_address=case != "a file"), hours=99)
     if case == "switched off":
@@ -69,7 +68,7 @@ def test_when_it_is_not_renewed(case: str, make_list: Make, started: list[Rating
     assert started == []
 
 
-def test_of_two_that_look_at_once_one_begins(make_list: Make, started: list[RatingList]) -> None:
+def test_of_two_that_look_at_once_one_begins(make_list: MakeList, started: list[RatingList]) -> None:
     current = aged(make_list(source=ADDRESS, is_address=True), hours=25)
     renewing.begin_import(by=None, source=ADDRESS)
     with pytest.MonkeyPatch.context() as patch:
@@ -95,7 +94,9 @@ def test_the_timer_lets_it_look(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looked == ["looked"]
 
 
-def test_the_server_starts_it_and_the_page_says_so(make_list: Make, organiser_client: Client, settings: Any) -> None:
+def test_the_server_starts_it_and_the_page_says_so(
+    make_list: MakeList, organiser_client: Client, settings: Any
+) -> None:
     assert "start_timer(renew)" in (ROOT / "config/server.py").read_text(encoding="utf-8")
     make_list(source=ADDRESS, is_address=True)
     assert "every 24 hours the address is asked" in organiser_client.get("/arbiter/ratings/").text

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from tests.tournaments.factories import make_tournament
-from tests.tournaments.ratings.samples import PLAYERS
+from tests.tournaments.factories import Make, make_tournament
+from tests.tournaments.ratings.samples import PLAYERS, MakeList
 from tournaments.basics.errors import Refused
-from tournaments.models import RatingList, Tournament, User
+from tournaments.models import User
 from tournaments.rating_lists.lists.folding import plain, sounding
 from tournaments.rating_lists.lists.listed import Listed, RatingType
 from tournaments.rating_lists.lists.query import query_of
@@ -120,9 +120,7 @@ def test_a_list_that_is_not_there(db: None) -> None:
         reader.spelt("a", 1)
 
 
-def test_a_list_replaced_between_two_looks(
-    make_list: Callable[..., RatingList], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_replaced_between_two_looks(make_list: MakeList, monkeypatch: pytest.MonkeyPatch) -> None:
     old, new = make_list(PLAYERS[0]), make_list(PLAYERS[1])
     store().discard(old.pk)
     answers = iter([old, new])
@@ -131,7 +129,7 @@ def test_a_list_replaced_between_two_looks(
 
 
 def test_a_list_that_a_backup_did_not_bring_along(
-    make_list: Callable[..., RatingList], organiser_client: Client, organiser: User
+    make_list: MakeList, organiser_client: Client, organiser: User
 ) -> None:
     """After a restore on another computer its row is there, and the list is not."""
     tournament = make_tournament(players=2, arbiters=(organiser,))
@@ -146,7 +144,7 @@ def test_a_list_that_a_backup_did_not_bring_along(
     assert "not on this server" in organiser_client.get("/arbiter/ratings/").text
 
 
-def test_numbers_are_looked_up_as_they_are_written(make_list: Callable[..., RatingList]) -> None:
+def test_numbers_are_looked_up_as_they_are_written(make_list: MakeList) -> None:
     rating_list, found = listed_players.look_up(["1503014", "01503014", "12", "", "x", "9" * 30])
     assert (rating_list, found) == (None, {})
     rating_list = make_list()
@@ -185,9 +183,7 @@ def test_a_rating_stands_in_for_one_that_is_missing() -> None:
     assert Listed(1, "A").effective(RatingType.RAPID) is None
 
 
-def test_the_order_of_the_lists_is_the_tournaments(
-    make_list: Callable[..., RatingList], make_tournament: Callable[..., Tournament], arbiter: User
-) -> None:
+def test_the_order_of_the_lists_is_the_tournaments(make_list: MakeList, make_tournament: Make, arbiter: User) -> None:
     """Lists are moved, left out, and added again."""
     make_list(Listed(7, "Rossi, Carla", standard=2100, rapid=2050, blitz=1980))
     tournament = make_tournament(rating_type="rapid")

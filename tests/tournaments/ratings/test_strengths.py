@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
+from tests.tournaments.factories import Make, Play
+from tests.tournaments.ratings.samples import MakeList
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Player, RatingList, Round, Tournament, User
+from tournaments.models import Player, Tournament, User
 from tournaments.players.actions.entries import add_player, give_provisional_rating, update_player
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.rating_lists.lists.listed import Listed
@@ -18,8 +18,6 @@ from tournaments.ratings.actions.refresh import refresh_ratings, review
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 TEXT = "Name;Rating;DWZ\nAbel, A;2000;2100\nBerg, B;2050;\nCosta, C;;1900\nDale, D;;\n"
 
 
@@ -81,9 +79,7 @@ def test_each_of_the_two_is_changed_by_itself(tournament: Tournament, arbiter: U
     assert ratings(tournament)["Dale"] == 1400
 
 
-def test_the_list_is_compared_with_the_fide_rating(
-    tournament: Tournament, arbiter: User, make_list: Callable[..., RatingList]
-) -> None:
+def test_the_list_is_compared_with_the_fide_rating(tournament: Tournament, arbiter: User, make_list: MakeList) -> None:
     update_tournament(tournament, by=arbiter, rating_method="NIDOF")
     Player.objects.filter(name="Abel, A").update(fide_id="1")
     make_list(Listed(1, "Abel, A", standard=2000))

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
-from tournaments.models import Player, RatingList, User
+from tests.tournaments.ratings.samples import MakeList
+from tournaments.models import Player, User
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -19,7 +20,7 @@ Open = Callable[..., Any]
 
 
 @pytest.fixture
-def form(live_server: Any, page_as: PageAs, arbiter: User, make_list: Callable[..., RatingList]) -> Open:
+def form(live_server: Any, page_as: PageAs, arbiter: User, make_list: MakeList) -> Open:
     """``with form(**options) as page``: the form for a new player, with a rating list in use."""
     make_list()
     tournament = make_tournament(players=0, arbiters=(arbiter,))

@@ -58,9 +58,9 @@ def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, arb
     draft = drafts.pair_next_round(tournament, by=arbiter)
     again = drafts.publish_round(draft, by=arbiter, note="He left.", case="4.4.2")
     newer, older = versions_of(tournament, 2)
-    assert (newer.version, newer.is_in_force) == (2, True)
-    assert newer.note == "Published pairings were changed (C.04.2, 4.4.2). He left."
-    assert (older.version, older.is_in_force, older.taken_back_reason) == (1, False, WHY)
+    assert (newer.publication.version, newer.is_in_force) == (2, True)
+    assert newer.publication.note == "Published pairings were changed (C.04.2, 4.4.2). He left."
+    assert (older.publication.version, older.is_in_force, older.publication.taken_back_reason) == (1, False, WHY)
     assert {change.what for change in newer.differences} >= {What.NEW_BOARD, What.NO_BOARD}
     assert older.differences is None
     shown = published_round(tournament, 2)

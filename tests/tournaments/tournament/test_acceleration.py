@@ -10,9 +10,8 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.engine.systems import system_named
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
-from tests.tournaments.factories import enter_results
-from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
-from tests.tournaments.tournament.test_setup import Play
+from tests.tournaments.factories import Make, Play, enter_results
+from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Acceleration, Publication, Round, Tournament, User
@@ -36,7 +35,7 @@ def published(round_: Round) -> Publication:
 
 
 def test_it_is_chosen_with_the_tournament(arbiter_client: Client) -> None:
-    page = arbiter_client.get(reverse("arbiter:tournament_new")).content.decode()
+    page = arbiter_client.get(reverse("arbiter:tournament_new")).text
     assert "Baku (C.04.7)" in page
     assert "the virtual points of the report file" not in page
     arbiter_client.post(reverse("arbiter:tournament_new"), NEW | {"acceleration": "baku"})
@@ -47,7 +46,7 @@ def test_a_win_must_be_worth_two_draws(arbiter_client: Client) -> None:
     fields = NEW | {"acceleration": "baku", "points_win": "3", "points_draw": "1", "points_bye": "1"}
     answer = arbiter_client.post(reverse("arbiter:tournament_new"), fields)
     assert answer.status_code == 422
-    assert "worth two draws" in answer.content.decode()
+    assert "worth two draws" in answer.text
     assert not Tournament.objects.exists()
 
 
@@ -80,7 +79,7 @@ def test_the_list_shows_virtual_points_beside_the_real_ones(
     line = next(line for line in published(round_).round_list["lines"] if line["tpn"] == 1)
     assert line["score"] - line["points"] == 10
     slug = system_named(accelerated.system).round_list.slug
-    page = client.get(reverse("public:round_list", args=["open", 2, slug])).content.decode()
+    page = client.get(reverse("public:round_list", args=["open", 2, slug])).text
     assert page.count("+ 1 virtual") == 6
 
 
@@ -94,16 +93,15 @@ def test_boards_show_virtual_points_beside_the_real_ones(
     public = [reverse("public:round", args=["open", 2]), reverse("public:tournament", args=["open"])]
 
     def shown(of: Client, address: str) -> int:
-        return of.get(address).content.decode().count('class="virtual"')
+        return of.get(address).text.count('class="virtual"')
 
     assert [shown(arbiter_client, address) for address in arbiters] == [6, 6]
     drafts.publish_round(draft, by=arbiter)
     assert [shown(arbiter_client, address) for address in arbiters] == [6, 6]
     assert [shown(client, address) for address in public] == [6, 6]
-    assert "virtual points" in client.get(public[0]).content.decode()
+    assert "virtual points" in client.get(public[0]).text
     enter_results(draft)
-    for _round in range(4):
-        play_round(accelerated)
+    play_round(accelerated, rounds=4)
     assert shown(arbiter_client, arbiters[0]) == 6
     assert [shown(client, reverse("public:round", args=["open", number])) for number in (3, 5, 6)] == [6, 6, 0]
 
@@ -117,26 +115,25 @@ def test_boards_without_acceleration_say_nothing_of_it(
         arbiter_client.get(reverse("arbiter:round_print", args=["open", 1])),
         client.get(reverse("public:round", args=["open", 1])),
     ):
-        assert "virtual" not in page.content.decode()
+        assert "virtual" not in page.text
 
 
 def test_pairing_by_hand_shows_them(accelerated: Tournament, arbiter: User, arbiter_client: Client) -> None:
     by_hand.start_session(drafts.pair_next_round(accelerated, by=arbiter), by=arbiter)
     page = arbiter_client.get(reverse("arbiter:by_hand", args=["open", 1]))
-    assert page.content.decode().count('class="virtual"') == 6
+    assert page.text.count('class="virtual"') == 6
 
 
 def test_a_bye_shows_them_too(make_tournament: Make, play_round: Play, arbiter_client: Client, client: Client) -> None:
     tournament = make_tournament(players=9, rounds=9, acceleration=Acceleration.BAKU)
     leader = tournament.players.get(tpn=1)
     entries.request_bye(leader, by=None, round_number=2, kind="H")
-    for _round in range(2):
-        play_round(tournament)
+    play_round(tournament, rounds=2)
     for page in (
         arbiter_client.get(reverse("arbiter:round", args=["open", 2])),
         client.get(reverse("public:round", args=["open", 2])),
     ):
-        byes = page.content.decode().partition('class="byes"')[2]
+        byes = page.text.partition('class="byes"')[2]
         assert leader.name in byes
         assert 'class="virtual"' in byes
 
@@ -152,8 +149,7 @@ def test_a_late_entry_joins_the_half_that_its_place_is_in(make_tournament: Make,
 
 @pytest.mark.parametrize("kind", [Acceleration.BAKU, Acceleration.GIVEN])
 def test_a_report_file_goes_in_and_out(accelerated: Tournament, play_round: Play, kind: Acceleration) -> None:
-    play_round(accelerated)
-    play_round(accelerated)
+    play_round(accelerated, rounds=2)
     if kind == Acceleration.GIVEN:
         first = accelerated.players.get(tpn=12)
         first.virtual_points = [10, 5]
@@ -180,8 +176,7 @@ def test_a_file_that_only_names_the_method_is_taken_over(accelerated: Tournament
 @pytest.mark.parametrize("system", ["lim", "dubov-1997"])
 def test_a_system_without_a_code_is_named_beside_it(make_tournament: Make, play_round: Play, system: str) -> None:
     tournament = make_tournament(players=12, rounds=9, acceleration=Acceleration.BAKU, system=system)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     text = export_trf(tournament)
     assert [line for line in text.splitlines() if line[:3] in ("192", "XXN")] == [
         "192 CUSTOM_SWISS_BAKU",

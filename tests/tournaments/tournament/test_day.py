@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -12,20 +11,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournaments.factories import make_player
+from tests.tournaments.factories import Make, Play, make_player, publish_next
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def overview(client: Client) -> str:
-    return client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
+    return client.get(reverse("arbiter:tournament", args=["open"])).text
 
 
 def at_board(round_: Round, table: int, colour: str) -> Player:
@@ -36,7 +32,7 @@ def at_board(round_: Round, table: int, colour: str) -> Player:
 def playing(make_tournament: Make, arbiter: User) -> Round:
     """Round 1 of ten players, one of five boards in, one forfeited."""
     tournament = make_tournament(players=10)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     recording.record_result(round_.games.get(match__table=1), "1-0", by=arbiter)
     recording.record_result(round_.games.get(match__table=2), "0F1", by=arbiter)
     return round_
@@ -63,7 +59,7 @@ def test_while_boards_are_open_it_is_said_when_the_next_round_can_be_paired(
     results = reverse("arbiter:round", args=["open", 1])
     link = f'<a href="{results}" data-key="p" aria-keyshortcuts="P">'
     assert f"{link}3 results missing</a>" in overview(arbiter_client)
-    assert "3 of 5 results missing" in arbiter_client.get(results).content.decode()
+    assert "3 of 5 results missing" in arbiter_client.get(results).text
 
     saved = playing.games.get(match__table=3)
     answer = arbiter_client.post(reverse("arbiter:result", args=["open", saved.pk]), {"result": "1-0"})
@@ -73,7 +69,7 @@ def test_while_boards_are_open_it_is_said_when_the_next_round_can_be_paired(
         {"result": "1/2"},
         headers={"HX-Request": "true"},
     )
-    assert "1 of 5 results missing" in row.content.decode()
+    assert "1 of 5 results missing" in row.text
     assert f"{link}1 result missing</a>" in overview(arbiter_client)
 
     recording.record_result(playing.games.get(match__table=5), "1-0", by=arbiter)
@@ -142,7 +138,7 @@ def test_more_players_cost_no_more_queries(
     ("players", "rounds", "told"), [(4, 4, True), (5, 5, False), (5, 6, True), (4, 3, False), (0, 7, False)]
 )
 def test_too_few_players_for_the_rounds_are_told(
-    make_tournament: Callable[..., Tournament], arbiter_client: Client, players: int, rounds: int, told: bool
+    make_tournament: Make, arbiter_client: Client, players: int, rounds: int, told: bool
 ) -> None:
     make_tournament(players=players, rounds=rounds)
     assert ("nobody meets twice, so" in arbiter_client.get("/arbiter/t/open/").text) is told

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
 
 import pytest
 from django.apps import apps
 from django.test import Client
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import tables
@@ -17,7 +17,7 @@ from tournaments.history.actions.undoing import undo
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
-from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Tournament, User
 from tournaments.players.actions.entries import remove_player
 from tournaments.players.actions.entry_requests import accept_entries, refuse_entries, request_entry
 from tournaments.players.models.personal import new_mark
@@ -25,8 +25,6 @@ from tournaments.rounds.actions import by_hand, drafts
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def test_an_archived_tournament_leaves_the_front_page_and_nothing_else(

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from pairing.trf.writer import Edition
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
 from tests.tournaments.tournament.test_pages import settings_of
@@ -24,7 +25,7 @@ from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
-from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
+from tournaments.models import AuditEntry, Player, RestorePoint, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.pages.own_keys import key_of_screen
 from tournaments.players.actions.check_in import open_check_in
@@ -36,8 +37,6 @@ from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 PAGE = "/arbiter/t/open/fide-mode/"
 
 
@@ -88,7 +87,7 @@ def test_what_it_refuses_after_round_1(make_tournament: Make, arbiter: User, pla
 
 
 def published_and_taken_back(tournament: Tournament, by: User) -> None:
-    published = drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
+    published = publish_next(tournament, by=by)
     take_back_round(published, by=by, reason="wrong colours")
     drafts.discard_draft(published, by=by)
 
@@ -230,7 +229,7 @@ def test_no_file_leads_back_whatever_rounds_it_has(
     before, during = make_tournament(slug="before", players=6), make_tournament(slug="during", players=6)
     leave_fide_mode(before, by=arbiter, reason="a long night")
     play_round(during)
-    drafts.publish_round(drafts.pair_next_round(during, by=arbiter), by=arbiter)
+    publish_next(during, by=arbiter)
     leave_fide_mode(during, by=arbiter, reason="a long night")
     for tournament, number in ((before, 0), (during, 2)):
         text = export_trf(tournament, edition=edition)

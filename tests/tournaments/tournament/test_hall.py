@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_publication import HallChanged
-from tournaments.models import Game, Round, RoundTime, Tournament, User
+from tournaments.models import Game, RoundTime, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts, taking_back
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.hall import set_hall
 from tournaments.tournament.actions.timetable import set_timetable
 
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 SCREEN = "/open/hall/"
 
 
@@ -28,14 +25,14 @@ def running(make_tournament: Make, play_round: Play, arbiter: User) -> Tournamen
     """Round 1 of nine players finished, round 2 open."""
     tournament = make_tournament(players=9, rounds=3)
     play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_next(tournament, by=arbiter)
     return tournament
 
 
 def text(client: Client) -> str:
     answer = client.get(SCREEN)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def shows(tournament: Tournament, shown: str, *, paused: bool = False) -> None:
@@ -90,7 +87,7 @@ def test_a_round_taken_back_is_told_and_shown_no_more(running: Tournament, clien
 
 def test_the_first_round_taken_back_leaves_no_boards(make_tournament: Make, client: Client, arbiter: User) -> None:
     tournament = make_tournament(players=4)
-    published = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    published = publish_next(tournament, by=arbiter)
     taking_back.take_back_round(published, reason="wrong list", by=arbiter)
     assert "The pairings of round 1 were taken back" in text(client)
     assert "<table" not in text(client)
@@ -115,7 +112,7 @@ def test_a_browser_that_has_it_is_told_so(running: Tournament, client: Client) -
 
 def test_the_arbiter_chooses_and_the_log_says_it(running: Tournament, arbiter_client: Client) -> None:
     address = reverse("arbiter:hall", args=["open"])
-    assert "http://testserver/open/hall/" in arbiter_client.get(address).content.decode()
+    assert "http://testserver/open/hall/" in arbiter_client.get(address).text
     answer = arbiter_client.post(address, {"hall_shows": "both", "hall_seconds": 20, "hall_paused": "on"})
     assert answer.status_code == 302
     (changed,) = logged(HallChanged)
@@ -124,7 +121,7 @@ def test_the_arbiter_chooses_and_the_log_says_it(running: Tournament, arbiter_cl
         "hall_seconds": (15, 20),
         "hall_paused": (False, True),
     }
-    log = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
+    log = arbiter_client.get(reverse("arbiter:audit", args=["open"])).text
     assert "Hall screen changed: the screen shows: pairings and results → pairings, then standings" in log
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from tests.tournaments.factories import enter_results, make_tournament
+from tests.tournaments.factories import enter_results, make_tournament, publish_next
 from tournaments.models import Game, Player, RoundTime, Tournament
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
@@ -28,7 +28,7 @@ def tournament(db: None) -> Tournament:
     soon = timezone.localtime() + timedelta(minutes=90)
     times = [None, RoundTime(day=soon.date(), time=soon.time().replace(second=0, microsecond=0)), *[None] * 5]
     set_timetable(made, times, by=None)
-    drafts.publish_round(drafts.pair_next_round(made, by=None), by=None)
+    publish_next(made)
     return made
 
 
@@ -276,7 +276,7 @@ def test_a_forename_is_never_larger_than_the_surname(
 def test_few_boards_fill_the_screen(live_server: Any, browser: Browser, size: tuple[int, int], db: None) -> None:
     """Eleven boards are six and five: their rows are as high as there is room for."""
     small = make_tournament(players=22)
-    drafts.publish_round(drafts.pair_next_round(small, by=None), by=None)
+    publish_next(small)
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     page.goto(f"{live_server.url}/open/hall/")
     page.keyboard.press("Space")

@@ -12,7 +12,8 @@ from tests.sources import ROOT, of_floors, parsed
 from tournaments.files.forms import TrfImportForm
 from tournaments.models import MOST_ROUNDS
 from tournaments.players.forms.player import ByeRequestForm, PlayerForm, WithdrawForm
-from tournaments.tournament.forms.tournament import ForbiddenPairForm, TournamentForm
+from tournaments.tournament.forms.groups import ForbiddenPairForm
+from tournaments.tournament.forms.tournament import TournamentForm
 
 FIELDS = (
     (TournamentForm, "total_rounds"), (TrfImportForm, "total_rounds"), (PlayerForm, "entry_round"),

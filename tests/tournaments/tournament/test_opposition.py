@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pytest
 from django.db import connection
@@ -11,15 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tournaments.models import Player, Round, Tournament, User
+from tests.tournaments.factories import Make, Play, publish_next
+from tournaments.models import Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.queries.opposition import Opposition, OppositionLine, opposition
 
 pytestmark = pytest.mark.django_db
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def chart(tournament: Tournament, after: int) -> Opposition | None:
@@ -46,8 +44,7 @@ def by_hand(tournament: Tournament, after: int) -> dict[int, list[int]]:
 
 def test_each_score_has_the_averages_of_its_players(make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=12)
-    for _number in range(3):
-        play_round(tournament)
+    play_round(tournament, rounds=3)
     made = chart(tournament, 3)
     assert made is not None
     assert {line.points: list(line.averages) for line in made.lines} == by_hand(tournament, 3)
@@ -59,8 +56,7 @@ def test_the_axis_fits_the_data(make_tournament: Make, play_round: Play, ratings
     tournament = make_tournament(players=12)
     for player, rating in zip(tournament.players.order_by("tpn"), sorted(ratings, reverse=True), strict=True):
         Player.objects.filter(pk=player.pk).update(rating=rating)
-    for _number in range(3):
-        play_round(tournament)
+    play_round(tournament, rounds=3)
     made = chart(tournament, 3)
     assert made is not None
     lowest, highest = min(line.lowest for line in made.lines), max(line.highest for line in made.lines)
@@ -73,7 +69,7 @@ def test_the_axis_fits_the_data(make_tournament: Make, play_round: Play, ratings
 def test_forfeits_and_opponents_without_a_rating_do_not_count(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6, system="dutch")
     Player.objects.filter(tournament=tournament, tpn=1).update(rating=None)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter, nonetheless=True), by=arbiter)
+    round_ = publish_next(tournament, by=arbiter)
     for game in round_.games.all():
         recording.record_result(game, "1F0" if game.table == 2 else "1-0", by=arbiter)
     made = chart(tournament, 1)
@@ -86,11 +82,11 @@ def test_nothing_before_a_round_is_complete(make_tournament: Make, arbiter: User
     tournament = make_tournament(players=6)
     address = reverse("arbiter:tournament", args=["open"])
     assert chart(tournament, 0) is None
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    assert "Average opposition" not in arbiter_client.get(address).content.decode()
+    round_ = publish_next(tournament, by=arbiter)
+    assert "Average opposition" not in arbiter_client.get(address).text
     for game in round_.games.all():
         recording.record_result(game, "1/2", by=arbiter)
-    page = arbiter_client.get(address).content.decode()
+    page = arbiter_client.get(address).text
     assert "Average opposition by score" in page
     assert "after round 1" in page
 
@@ -98,8 +94,8 @@ def test_nothing_before_a_round_is_complete(make_tournament: Make, arbiter: User
 def test_a_round_in_play_is_left_out(make_tournament: Make, play_round: Play, arbiter_client: Client) -> None:
     tournament = make_tournament(players=10)
     play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
-    page = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
+    publish_next(tournament)
+    page = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).text
     assert "after round 1" in page
     made = chart(tournament, 1)
     assert made is not None
@@ -130,6 +126,6 @@ def test_equal_averages_everywhere_are_said_as_one_number(
     for player in tournament.players.all():
         entries.update_player(player, by=arbiter, rating=2000)
     play_round(tournament)
-    page = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
+    page = arbiter_client.get(reverse("arbiter:tournament", args=["open"])).text
     assert re.search(r"opponents average 2000\.", page)
     assert 'cx="50%"' in page

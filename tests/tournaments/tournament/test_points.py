@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from pairing.trf.reader import read_trf
-from tests.tournaments.factories import make_player
+from tests.tournaments.factories import Play, make_player
 from tests.tournaments.tournament.test_pages import NEW
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Player, Round, Tournament, User
+from tournaments.models import Player, Tournament, User
 from tournaments.rounds.queries import snapshot
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
-Play = Callable[..., Round]
 
 
 def test_a_new_tournament_counts_1_and_a_half(arbiter: User) -> None:

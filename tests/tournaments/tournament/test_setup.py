@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
 import pytest
 
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, Play
 from tests.tournaments.logged import logged
 from tournaments.accounts.actions import members
 from tournaments.basics.errors import Refused, Stale
@@ -17,14 +16,11 @@ from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, TournamentMade
-from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
+from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Tournament, User
 from tournaments.permissions import tournaments_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.tournament.actions import setup
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def test_an_arbiter_works_on_what_they_made(arbiter: User, other_arbiter: User) -> None:
@@ -101,8 +97,7 @@ def test_what_round_1_fixes_stays(make_tournament: Make, arbiter: User) -> None:
 
 def test_the_rounds_are_never_fewer_than_those_paired(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=8, **OUTSIDE_FIDE_MODE)
-    play_round(tournament)
-    play_round(tournament)
+    play_round(tournament, rounds=2)
     with pytest.raises(Refused, match="2 rounds have been paired"):
         setup.update_tournament(tournament, by=arbiter, total_rounds=1)
     assert setup.update_tournament(tournament, by=arbiter, sure=True, total_rounds=2).total_rounds == 2

@@ -11,8 +11,8 @@ from django.utils.html import escape
 
 from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
-from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
+from tests.tournaments.factories import Make
+from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.installation.queries import rules_of
@@ -27,7 +27,7 @@ OTHER = next(system for system in OFFERED if system is not OFFERED[0])
 
 
 def test_every_system_is_told_with_its_edition_and_whom_it_suits(client: Client) -> None:
-    page = client.get(reverse("public:systems")).content.decode()
+    page = client.get(reverse("public:systems")).text
     for system in SYSTEMS:
         assert reverse("public:system", args=[system.name]) in page
         assert system.rules in page
@@ -36,7 +36,7 @@ def test_every_system_is_told_with_its_edition_and_whom_it_suits(client: Client)
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 def test_a_page_about_each_system(client: Client, system: System) -> None:
     response = client.get(reverse("public:system", args=[system.name]))
-    page = response.content.decode()
+    page = response.text
     assert response.status_code == 200
     assert all(criterion.article in page for criterion in system.criteria)
     assert all(code.text in page for code in system.codes)
@@ -71,7 +71,7 @@ def test_there_is_no_page_about_a_system_that_is_not_there(client: Client) -> No
 
 
 def test_the_form_offers_the_systems_that_the_pages_can_run(arbiter_client: Client) -> None:
-    page = arbiter_client.get(reverse("arbiter:tournament_new")).content.decode()
+    page = arbiter_client.get(reverse("arbiter:tournament_new")).text
     for system in SYSTEMS:
         assert (f'name="system" value="{system.name}"' in page) is (system in OFFERED)
 
@@ -162,15 +162,6 @@ def test_a_maxi_tournament_is_declared_and_reaches_the_systems_that_know_it(
         assert ("XXM" in export_trf(tournament)) is reached
     Tournament.objects.filter(pk=tournament.pk).update(system=knowing.name)
     assert import_trf(export_trf(tournament).encode(), by=None, name="Again").maxi
-
-
-def test_after_round_1_the_system_is_fixed_and_the_page_says_so(site: Site, arbiter_client: Client) -> None:
-    """What is sent for it is left aside."""
-    page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was published") == 11
-    arbiter_client.post(at("settings"), settings_of(site.tournament, system=OTHER.name))
-    site.tournament.refresh_from_db()
-    assert site.tournament.system == OFFERED[0].name
 
 
 def test_a_form_that_names_no_system_keeps_the_one_there_is(make_tournament: Make, arbiter_client: Client) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, time
 from io import StringIO
 
@@ -13,6 +12,7 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.tournaments.clicking import seen_at
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.timetable import timetable_of
@@ -21,14 +21,11 @@ from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import TimetableChanged
 from tournaments.log.reading import log_lines
-from tournaments.models import AuditEntry, Round, RoundTime, Tournament, User
+from tournaments.models import AuditEntry, RoundTime, Tournament, User
 from tournaments.tournament.actions import setup
 from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 def times(*texts: str) -> tuple[RoundTime | None, ...]:
@@ -109,7 +106,7 @@ def test_rounds_that_are_struck_off_lose_their_times_when_others_are_saved(weeke
 def page(client: Client, **rhythm: str) -> str:
     answer = client.get(reverse("arbiter:timetable", args=["open"]), rhythm)
     assert answer.status_code == (200 if "error" not in rhythm else 422)
-    return answer.content.decode()
+    return answer.text
 
 
 def test_a_rhythm_fills_the_rounds_in_and_saves_nothing(arbiter_client: Client, make_tournament: Make) -> None:
@@ -141,7 +138,7 @@ def test_a_rhythm_that_cannot_be_is_told(
     asked = {"first_day": "2026-11-27", "days_apart": "1", **rhythm}
     answer = arbiter_client.get(reverse("arbiter:timetable", args=["open"]), asked)
     assert answer.status_code == 422
-    assert told in answer.content.decode()
+    assert told in answer.text
 
 
 def test_what_is_typed_is_saved_or_told(arbiter_client: Client, make_tournament: Make, arbiter: User) -> None:
@@ -150,7 +147,7 @@ def test_what_is_typed_is_saved_or_told(arbiter_client: Client, make_tournament:
     typed = {"day_1": "2026-11-28", "time_1": "10:00", "day_2": "", "time_2": "15:00"}
     answer = arbiter_client.post(address, {**typed, "seen": seen_at(address, arbiter)})
     assert answer.status_code == 422
-    assert "A time needs its day." in answer.content.decode()
+    assert "A time needs its day." in answer.text
     assert texts(tournament) == []
     answer = arbiter_client.post(address, {**typed, "day_2": "2026-11-28", "seen": seen_at(address, arbiter)})
     assert answer.headers["Location"] == address
@@ -164,18 +161,18 @@ def test_what_is_typed_is_saved_or_told(arbiter_client: Client, make_tournament:
 def test_the_public_pages_say_when(client: Client, weekend: Tournament, play_round: Play, arbiter: User) -> None:
     play_round(weekend)
     first = client.get("/open/")
-    text = first.content.decode()
+    text = first.text
     assert "Round 2: Sat 28 Nov 2026, 15:30" in text
     assert '<time datetime="2026-11-29">Sun 29 Nov 2026</time>' in text
     set_timetable(weekend, times("2026-11-28 10:00", "2026-11-28 16:00", ""), by=arbiter)
     again = client.get("/open/", headers={"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 200
-    assert "Round 2: Sat 28 Nov 2026, 16:00" in again.content.decode()
+    assert "Round 2: Sat 28 Nov 2026, 16:00" in again.text
 
 
 def test_games_and_calendar_have_the_times(client: Client, weekend: Tournament, play_round: Play) -> None:
     play_round(weekend)
-    game = chess.pgn.read_game(StringIO(client.get("/open/files/round-1/games.pgn").content.decode()))
+    game = chess.pgn.read_game(StringIO(client.get("/open/files/round-1/games.pgn").text))
     assert game is not None
     assert (game.headers["Date"], game.headers["Time"]) == ("2026.11.28", "10:00:00")
     calendar = Calendar.from_ical(client.get("/open/files/calendar.ics").content)

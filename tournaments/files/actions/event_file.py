@@ -230,7 +230,8 @@ def follow_numbers(row: Any, tournament: Tournament, numbers: Numbers) -> None:
             setattr(row, f"{name}_id", tournament.pk)
         elif number is not None:
             setattr(row, f"{name}_id", _number(numbers, parent, number))
-    _ADJUST.get(model, _as_it_is)(row, numbers, tournament)
+    if adjust := _ADJUST.get(model):
+        adjust(row, numbers, tournament)
 
 
 def _number(numbers: Numbers, model: type[models.Model], old: int) -> int:
@@ -238,10 +239,6 @@ def _number(numbers: Numbers, model: type[models.Model], old: int) -> int:
     if old not in known:
         raise Damaged(f"a row points to {model._meta.model_name} {old}, which is not in the file")
     return known[old]
-
-
-def _as_it_is(row: Any, numbers: Numbers, tournament: Tournament) -> None:
-    """Nothing inside of the row names another one."""
 
 
 def _in_order(pair: ForbiddenPair, numbers: Numbers, tournament: Tournament) -> None:

@@ -48,9 +48,9 @@ def take_over_ratings(tournament: Tournament, players: dict[int, Player], rated:
 
 def _reasons(file: TrfFile) -> dict[int, str]:
     """Why players have provisional ratings, by TPN, as the comments of the file say it."""
-    told = [found for kept in file.kept_lines if (found := _PROVISIONAL.match(kept.text))]
+    stated = [found for kept in file.kept_lines if (found := _PROVISIONAL.match(kept.text))]
     longest = Player._meta.get_field("provisional_reason").max_length
-    return {tpn: found[2][:longest].strip() or REASON_OF_A_FILE for found in told for tpn in numbers_of(found[1])}
+    return {tpn: found[2][:longest].strip() or REASON_OF_A_FILE for found in stated for tpn in numbers_of(found[1])}
 
 
 def take_over_corrections(tournament: Tournament, rated: TrfFile, counted: TrfFile, *, by: User | None) -> None:

@@ -90,7 +90,7 @@ def import_trf(
 
     ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``name`` counts
     before what the file states, and so does ``total_rounds`` until a round is played; ``system`` where it states none.
-    What in the rounds breaks the rules is told in later reports; without ``breaches_accepted`` it is refused.
+    What in the rounds breaks the rules stands in later reports; without ``breaches_accepted`` it is refused.
     ``time_zone`` is the installation's where it is empty.
 
     Raises:
@@ -133,7 +133,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     unrated = [player.name for player in file.players if player.rating is None]
     if has_rounds_to_come and asks_for_system(file):
         problems.append(_("The file does not say by which system it is paired. Choose the pairing system."))
-    elif has_rounds_to_come and stated_system(file) is None and not states_rounds_to_come(file):  # else told above
+    elif has_rounds_to_come and stated_system(file) is None and not states_rounds_to_come(file):
         problems.append(cannot_be_continued(file))
     elif unrated and rating is None and system.needs_ratings and has_rounds_to_come:
         text = _("No rating: %(names)s. Give a provisional rating for them%(article)s.")
@@ -183,7 +183,8 @@ def _create_tournament(
         points_win=file.scoring.win,
         points_draw=file.scoring.draw,
         points_bye=file.scoring.pairing_allocated_bye,
-        **_tiebreaks(file),
+        tiebreaks=",".join(tiebreaks_of_import(file).codes),
+        tiebreak_edition=edition_of_file(file).value,
         time_control_code=time_control_of(file),
         expelled_left_out=bool(without_rank_of_their_own(rated)),
         tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
@@ -227,27 +228,23 @@ def _acceleration(file: TrfFile, rounds: int) -> Acceleration:
     return Acceleration.GIVEN
 
 
-def _tiebreaks(file: TrfFile) -> dict[str, str]:
-    """The tie-breaks of the file, and the edition of its first day; the usual ones where it names none."""
-    return {"tiebreaks": ",".join(tiebreaks_of_import(file).codes), "tiebreak_edition": edition_of_file(file).value}
-
-
 def _create_players(
     tournament: Tournament, file: TrfFile, rated: TrfFile, rating: int | None, reason: str, *, by: User | None
 ) -> dict[int, Player]:
     """The players by the starting ranks of the file, which are their TPNs; ``rated`` has FIDE's ratings."""
     national = national_ratings(file)
     left_out = without_rank_of_their_own(rated)
+    given: dict[str, Any] = {}
+    if rating is not None:
+        given = {"provisional": True, "provisional_reason": reason.strip(), "provisional_by": by}
     players = [
         Player(
             tournament=tournament,
             tpn=player.tpn,
             national_rating=national.get(player.tpn),
             **(player_fields(player) | {"rating": player.rating or rating}),
-            provisional=_is_given(player, rating),
-            provisional_reason=reason.strip() if _is_given(player, rating) else "",
-            provisional_by=by if _is_given(player, rating) else None,
-            entry_round=_entry_round(player),
+            **(given if player.rating is None else {}),
+            entry_round=min(_rounds_there(player), default=1),
             withdrawn_from=_withdrawn_from(player),
             virtual_points=list(player.virtual_points),
             expelled=player.tpn in left_out,
@@ -263,27 +260,20 @@ def _create_players(
     return by_tpn
 
 
-def _is_given(player: TrfPlayer, rating: int | None) -> bool:
-    """Whether the player's rating is the provisional one: there is none in the file."""
-    return player.rating is None and rating is not None
-
-
 def _is_missing(record: Record | None) -> bool:
     return isinstance(record, Bye) and record.kind is ByeKind.ZERO_POINT
 
 
-def _entry_round(player: TrfPlayer) -> int:
-    """The first round in which the player was more than missing (C.04.2, 2.4); 1 for who never was."""
-    there = (number for number, record in enumerate(player.records, start=1) if not _is_missing(record))
-    return next(there, 1)
+def _rounds_there(player: TrfPlayer) -> list[int]:
+    """The rounds in which the player was more than missing: the first of them is that of the entry (C.04.2, 2.4)."""
+    return [number for number, record in enumerate(player.records, start=1) if not _is_missing(record)]
 
 
 def _withdrawn_from(player: TrfPlayer) -> int | None:
     """The first round of those missed up to the end, for who is not to be paired in the coming round either."""
     if not _is_missing(player.coming) or not player.records or not _is_missing(player.records[-1]):
         return None
-    there = [number for number, record in enumerate(player.records, start=1) if not _is_missing(record)]
-    return max(there, default=0) + 1
+    return max(_rounds_there(player), default=0) + 1
 
 
 def _create_requests(tournament: Tournament, file: TrfFile, players: dict[int, Player], rounds: int) -> None:

@@ -63,12 +63,12 @@ class TrfReview:
 
     @property
     def adjustment_count(self) -> int:
-        """How many there are, with those that are not told."""
+        """How many there are, with those that are not listed."""
         return how_many(self.adjustments)
 
     @property
     def doubt_count(self) -> int:
-        """How many there are, with those that are not told."""
+        """How many there are, with those that are not listed."""
         return how_many(self.doubts)
 
     @property

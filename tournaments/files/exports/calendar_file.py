@@ -7,7 +7,6 @@ nobody has said which round is on which day, and the tournament is one entry ove
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from uuid import NAMESPACE_OID, uuid5
 
@@ -32,8 +31,9 @@ def calendar_file(tournament: Tournament, timetable: Timetable, *, made_at: date
     calendar.add("name", tournament.name)
     calendar.add("x-wr-calname", tournament.name)
     calendar.add("x-wr-timezone", zone_of(tournament).key)
-    for entry in _rounds(tournament, timetable) or _days(tournament):
-        calendar.add_component(_event(tournament, entry, made_at))
+    for event in list(_rounds(tournament, timetable)) or _days(tournament):
+        event.add("dtstamp", made_at)
+        calendar.add_component(event)
     return bytes(calendar.to_ical())
 
 
@@ -42,31 +42,19 @@ def has_calendar(tournament: Tournament, timetable: Timetable) -> bool:
     return tournament.start_date is not None or any(timetable)
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """``begins`` is a moment or a whole day; ``last`` is the last of the days, None where ``begins`` is a moment."""
-
-    key: str
-    title: str
-    begins: date | datetime
-    last: date | None
-
-
 def _title(tournament: Tournament, number: int) -> str:
     return _("%(name)s: round %(number)d") % {"name": tournament.name, "number": number}
 
 
-def _rounds(tournament: Tournament, timetable: Timetable) -> list[_Entry]:
+def _rounds(tournament: Tournament, timetable: Timetable) -> Iterator[Event]:
     """The rounds whose day is known. How long they last nobody has said."""
-    entries = []
     for one in filter(None, timetable):
         moment, number = moment_of(one), one.round_number
         begins, last = (moment.astimezone(UTC), None) if moment else (one.day, one.day)
-        entries.append(_Entry(f"round-{number}", _title(tournament, number), begins, last))
-    return entries
+        yield _event(tournament, f"round-{number}", _title(tournament, number), begins, last)
 
 
-def _days(tournament: Tournament) -> Iterator[_Entry]:
+def _days(tournament: Tournament) -> Iterator[Event]:
     """The days of the tournament, which has at least a first one."""
     start = tournament.start_date
     if start is None:
@@ -76,21 +64,22 @@ def _days(tournament: Tournament) -> Iterator[_Entry]:
     if days == tournament.total_rounds and days > 1:
         for number in range(1, days + 1):
             day = start + timedelta(days=number - 1)
-            yield _Entry(f"round-{number}", _title(tournament, number), day, day)
+            yield _event(tournament, f"round-{number}", _title(tournament, number), day, day)
         return
     rounds = ngettext("%(count)d round", "%(count)d rounds", tournament.total_rounds)
-    yield _Entry("all", f"{tournament.name} ({rounds % {'count': tournament.total_rounds}})", start, end)
+    title = f"{tournament.name} ({rounds % {'count': tournament.total_rounds}})"
+    yield _event(tournament, "all", title, start, end)
 
 
-def _event(tournament: Tournament, entry: _Entry, made_at: datetime) -> Event:
+def _event(tournament: Tournament, key: str, title: str, begins: date | datetime, last: date | None) -> Event:
+    """An entry that ``begins`` at a moment or with a whole day; ``last`` is the last of the days, None for a moment."""
     event = Event()
     # The moment of its making tells the tournament from those of every other installation, whatever they are called.
-    event.add("uid", str(uuid5(NAMESPACE_OID, f"{tournament.created_at.isoformat()} {tournament.pk} {entry.key}")))
-    event.add("dtstamp", made_at)
-    event.add("dtstart", entry.begins)
-    if entry.last:
-        event.add("dtend", entry.last + timedelta(days=1))  # the first day after it
-    event.add("summary", entry.title)
+    event.add("uid", str(uuid5(NAMESPACE_OID, f"{tournament.created_at.isoformat()} {tournament.pk} {key}")))
+    event.add("dtstart", begins)
+    if last:
+        event.add("dtend", last + timedelta(days=1))  # the first day after it
+    event.add("summary", title)
     place = ", ".join(part for part in (tournament.place, tournament.federation) if part)
     if place:
         event.add("location", place)

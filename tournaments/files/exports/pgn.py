@@ -25,7 +25,7 @@ _TOKENS: dict[str, str] = {
     Result.WHITE_WINS_FORFEIT: "1-0",
     Result.BLACK_WINS_FORFEIT: "0-1",
 }
-# Results for which the format has no word are told in a comment.
+# Results for which the format has no word stand in a comment.
 _COMMENTS: dict[str, str] = {
     Result.WHITE_WINS_FORFEIT: "Won by forfeit, not played.",
     Result.BLACK_WINS_FORFEIT: "Won by forfeit, not played.",
@@ -46,17 +46,7 @@ def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame
     token = _TOKENS.get(game.result, IN_PROGRESS)
     comment = _COMMENTS.get(game.result)
     moves = f"{{{comment}}} {token}" if comment else token
-    roster = _roster(tournament, published, game, token, beginning)
-    tags = [*roster, *sorted((*_further_tags(tournament, game, beginning), *_position(published)))]
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
-    return "\n".join([*lines, "", moves, ""])
-
-
-def _roster(
-    tournament: Tournament, published: PublishedRound, game: PublishedGame, token: str, beginning: RoundTime | None
-) -> list[tuple[str, str]]:
-    """The seven tags that every game has, in their order."""
-    return [
+    roster = [
         ("Event", tournament.name),
         ("Site", " ".join(part for part in (tournament.place, tournament.federation) if part) or UNKNOWN),
         ("Date", _date(tournament, beginning)),
@@ -65,6 +55,9 @@ def _roster(
         ("Black", game.black.name),
         ("Result", token),
     ]
+    tags = [*roster, *sorted((*_further_tags(tournament, game, beginning), *_position(published)))]
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
+    return "\n".join([*lines, "", moves, ""])
 
 
 def _further_tags(

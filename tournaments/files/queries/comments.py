@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +16,11 @@ from django.db.models import Q
 
 from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
-from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.writer import NAME_WIDTH
-from tournaments.files.queries.kept_apart import pairings_in_force
+from tournaments.files.queries.comments_of_rows import fide_mode_lines, full_point_byes, rating_lines, value_lines
+from tournaments.files.queries.forbidden_by_round import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
-from tournaments.files.queries.rating_lines import rating_lines
-from tournaments.files.queries.values import value_lines
-from tournaments.log.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
+from tournaments.log.changes import Change, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.log.kinds import (
     KeptApart,
     LotsDrawn,
@@ -58,7 +56,7 @@ from tournaments.log.kinds_of_rounds import (
 )
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.log.stored import change_of
-from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
+from tournaments.models import AuditEntry, Player, Result, Round, Tournament
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
 _SET_UP = {
@@ -78,7 +76,7 @@ _SET_UP = {
     "last_without_byes": "last rounds without half-point byes",
     "expelled_left_out": "expelled players left out of the standings",
 }
-# Changes that nobody is told of while round 1 has been neither paired nor ever published.
+# Changes without a comment while round 1 has been neither paired nor ever published.
 _OF_SET_UP = (SettingsChanged, TieBreaksChanged, KeptApart, MayMeetAgain)
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
 
@@ -86,9 +84,9 @@ _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
 def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
     """The comments on the rounds before ``before_round``, in the order of events."""
     lines = [
-        *_fide_mode(tournament),
+        *fide_mode_lines(tournament),
         *_from_log(tournament, before_round),
-        *_full_point_byes(tournament, before_round),
+        *full_point_byes(tournament, before_round),
         *rating_lines(tournament),
         *value_lines(tournament, rounds=before_round - 1),
     ]
@@ -130,8 +128,8 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
     changes = _still_true(tournament)
     in_force = pairings_in_force(changes)
     begun = False
-    for place, change in enumerate(changes):
-        paired = bisect_right(in_force, place)
+    for position, change in enumerate(changes):
+        paired = bisect_right(in_force, position)
         begun = begun or isinstance(change, RoundPublished)
         if isinstance(change, Renumbered):
             renumbered.append((paired, change))
@@ -146,14 +144,14 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
 
 
 def _still_true(tournament: Tournament) -> list[Change]:
-    """The changes that are told, in their order, without those that were undone; what was drawn or published was."""
+    """The changes with a comment, in their order, without those that were undone; what was drawn or published was."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
     lasting = Q(kind__in=(LotsDrawn.kind, Undone.kind, RoundPublished.kind, RoundTakenBack.kind))
     entries = AuditEntry.objects.filter(Q(undone_by=None) | lasting, tournament=tournament)
-    told = entries.filter(kind__in={change.kind for change in read}).order_by("id")
-    changes = [change_of(*entry) for entry in told.values_list("kind", "version", "payload")]
+    commented = entries.filter(kind__in={change.kind for change in read}).order_by("id")
+    changes = [change_of(*entry) for entry in commented.values_list("kind", "version", "payload")]
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
-    # Of a round that was paired anew, or is as the program pairs it after all, no pairing by hand is told.
+    # Of a round that was paired anew, or is as the program pairs it after all, no pairing by hand gets a comment.
     return [one for one in changes if not isinstance(one, PairedByHand) or one.round_id in by_hand]
 
 
@@ -237,20 +235,15 @@ def _imported(change: TournamentImported, paired: int, names: _Names) -> Comment
         yield paired, f"Import @ Round {paired}: {note}"
 
 
-def _settings_changed(change: SettingsChanged, paired: int, names: _Names) -> Comments:
-    yield from _set_up_changed(change.changes, paired)
-
-
-def _tiebreaks_changed(change: TieBreaksChanged, paired: int, names: _Names) -> Comments:
-    if change.reason:  # else round 1 was not published yet
-        yield from _set_up_changed(change.changes, paired, reason=change.reason)
-
-
-def _set_up_changed(changes: Iterable[FieldChange], paired: int, *, reason: str = "") -> Comments:
-    why = f"; {reason}" if reason else ""
-    for change in changes:
-        if change.field in _SET_UP:
-            what = f"{_SET_UP[change.field]} {_shown(change.old)} -> {_shown(change.new)}{why}"
+def _set_up_changed(change: SettingsChanged | TieBreaksChanged, paired: int, names: _Names) -> Comments:
+    why = ""
+    if isinstance(change, TieBreaksChanged):
+        if not change.reason:  # round 1 was not published yet
+            return
+        why = f"; {change.reason}"
+    for one in change.changes:
+        if one.field in _SET_UP:
+            what = f"{_SET_UP[one.field]} {_shown(one.old)} -> {_shown(one.new)}{why}"
             yield paired, f"Configuration @ Round {paired}: {what}"
 
 
@@ -307,23 +300,16 @@ def _kept_apart(change: OfForbiddenPair, paired: int, names: _Names) -> Comments
     yield paired, f"Configuration @ Round {paired}: {pair} {what}"
 
 
-def _withdrawn(change: PlayerWithdrawn, paired: int, names: _Names) -> Comments:
-    yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(change.player)}"
-
-
-def _expelled(change: PlayerExpelled, paired: int, names: _Names) -> Comments:
-    yield paired, f"Expulsion @ Round {change.round_number}: {names.of(change.player)}"
+def _left(change: PlayerWithdrawn | PlayersWithdrawn | PlayerExpelled, paired: int, names: _Names) -> Comments:
+    what = "Expulsion" if isinstance(change, PlayerExpelled) else "Withdrawal"
+    for player in change.players if isinstance(change, PlayersWithdrawn) else (change.player,):
+        yield paired, f"{what} @ Round {change.round_number}: {names.of(player)}"
 
 
 def _not_apart(change: NotKeptApart, paired: int, names: _Names) -> Comments:
     for pair in change.pairs:
         who = f"{names.of(pair.white)} - {names.of(pair.black)}"
         yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
-
-
-def _several_withdrawn(change: PlayersWithdrawn, paired: int, names: _Names) -> Comments:
-    for player in change.players:
-        yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(player)}"
 
 
 def _renumbered(change: Renumbered, paired: int, names: _Names) -> Comments:
@@ -346,8 +332,8 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     Restored: _restored,
     PairedByHand: _by_hand,
     TournamentImported: _imported,
-    SettingsChanged: _settings_changed,
-    TieBreaksChanged: _tiebreaks_changed,
+    SettingsChanged: _set_up_changed,
+    TieBreaksChanged: _set_up_changed,
     LotsDrawn: _lots_drawn,
     Undone: _lots_undone,
     RankedByHand: _ranked_by_hand,
@@ -355,27 +341,12 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     RatingsTakenOver: _ratings_taken_over,
     RatingForRatingOnly: _rating_only,
     ProvisionalRatingGiven: _rating_given,
-    PlayerWithdrawn: _withdrawn,
-    PlayerExpelled: _expelled,
-    PlayersWithdrawn: _several_withdrawn,
+    PlayerWithdrawn: _left,
+    PlayerExpelled: _left,
+    PlayersWithdrawn: _left,
     NotKeptApart: _not_apart,
     PlayerReturned: _returned,
     Renumbered: _renumbered,
     KeptApart: _kept_apart,
     MayMeetAgain: _kept_apart,
 }
-
-
-def _fide_mode(tournament: Tournament) -> Iterator[str]:
-    """From the data and not from the log: no restore undoes it, and no file with fewer rounds leads back."""
-    number = tournament.left_fide_mode_round
-    if number is not None:
-        yield f"{LEFT_FIDE_MODE} @ Round {number}: {tournament.left_fide_mode_reason}"
-
-
-def _full_point_byes(tournament: Tournament, before_round: int) -> Iterator[str]:
-    byes = Seat.objects.filter(
-        round__tournament=tournament, round__number__lt=before_round, bye=Seat.ByeKind.FULL_POINT
-    ).order_by("round__number", "player__tpn")
-    for number, name in byes.values_list("round__number", "player__name"):
-        yield f"### FPB @ Round {number}: {name[:NAME_WIDTH]}"

@@ -19,7 +19,7 @@ from tournaments.basics.timetable import timetable_of
 from tournaments.files.queries.comments import comment_lines
 from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
-from tournaments.files.queries.kept_apart import pairs_by_rounds
+from tournaments.files.queries.forbidden_by_round import pairs_by_rounds
 from tournaments.files.queries.national import national_lines
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.rounds.queries import snapshot
@@ -57,7 +57,7 @@ def export_trf(
 def _by_rounds(lines: Sequence[KeptLine]) -> tuple[KeptLine, ...]:
     """Comments on rounds in the order of these, of one round in that of events; all other lines where they are."""
     found = [_AT_ROUND.match(line.text) for line in lines]
-    ordered = iter(sorted((int(at[1]), place) for place, at in enumerate(found) if at))
+    ordered = iter(sorted((int(at[1]), position) for position, at in enumerate(found) if at))
     return tuple(lines[next(ordered)[1]] if at else line for line, at in zip(lines, found, strict=True))
 
 
@@ -69,10 +69,10 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     extras = Extras(tournament, rounds=number - 1)
     file = _with_byes_ahead(tournament, state, _file_of(tournament, state, extras))
     kept = extras.lines(state.players)
-    told = {line.text for line in kept}  # by a file that was exported here before
+    known = {line.text for line in kept}  # from a file that was exported here before
     stated = {line.text[:3] for line in kept}
     national = () if "172" in stated else tuple(map(KeptLine, national_lines(tournament, state.players)))
-    comments = [line for line in comment_lines(tournament, before_round=number) if line not in told]
+    comments = [line for line in comment_lines(tournament, before_round=number) if line not in known]
     left_out = _left_out(tournament, state)
     comments += [f"### {left_out_of_standings(number - 1, left_out)}"] if left_out else []
     of_teams = file.kept_lines if state.engine.teams else ()
@@ -177,7 +177,7 @@ def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> 
 
 
 def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[ForbiddenGroup, ...]:
-    """The pairs to keep apart with the rounds in which they are, or were."""
+    """The forbidden pairings with the rounds in which they are, or were."""
     tpns = {player.pk: tpn for tpn, player in state.players.items()}
     groups = [
         ForbiddenGroup(

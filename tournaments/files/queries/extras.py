@@ -5,7 +5,7 @@ Lines that name players by their starting ranks are bound to the players, becaus
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
@@ -139,8 +139,7 @@ class Extras:
         """The ranks that the file stated, by TPN; they hold until a result or the tie-breaks are touched."""
         if not self.nothing_paired_since or self.rounds < self._data["rounds"]:
             return {}
-        touching = (ResultEntered.kind, ResultCorrected.kind, *_OF_TIEBREAKS)
-        if self.tournament.audit_entries.filter(kind__in=touching).exists():
+        if self._is_logged((ResultEntered.kind, ResultCorrected.kind, *_OF_TIEBREAKS)):
             return {}
         stated = self._data["ranks"]
         return {tpn: stated[str(player.pk)] for tpn, player in players.items() if str(player.pk) in stated}
@@ -172,6 +171,9 @@ class Extras:
             return text if all(tpns.get(int(pk)) == tpn for pk, tpn in numbers.items()) else ""
         return text
 
+    def _is_logged(self, kinds: Iterable[str]) -> bool:
+        return self.tournament.audit_entries.filter(kind__in=kinds).exists()
+
     def _controller(self) -> str:
         if self.nothing_paired_since:
             return str(self._data["codes"].get(CONTROLLER, ""))
@@ -197,18 +199,15 @@ class Extras:
         if self._code() != self._own_code():
             return ""
         own = "" if system.has_code else system.name
-        return own if not self._data or not self._data["rounds"] else self._stated_name(own)
-
-    def _stated_name(self, own: str) -> str:
-        """The name that a file with rounds said, as long as all rounds are its own or it is this system's."""
+        if not self._data or not self._data["rounds"]:
+            return own
+        # What a file with rounds said, as long as all rounds are its own or it is this system's name.
         stated: str = self._data["codes"].get(SYSTEM_NAME, "")
         return stated if self.nothing_paired_since or stated == own else ""
 
     def _tiebreak_lines(self) -> tuple[KeptLine, ...]:
         """Record 202, but for a file that named none and has not been played on."""
-        if self.nothing_paired_since and not self._data["tiebreaks"]:
-            chosen = self.tournament.audit_entries.filter(kind__in=_OF_TIEBREAKS).exists()
-            if not chosen:
-                return ()
+        if self.nothing_paired_since and not self._data["tiebreaks"] and not self._is_logged(_OF_TIEBREAKS):
+            return ()
         codes = [code for code in self.tournament.tiebreaks.split(",") if code]
         return (tiebreak_line(codes),) if codes else ()

@@ -17,7 +17,7 @@ from tournaments.models import Game, Player, RatingCorrection, Tournament
 
 
 def as_reported(file: TrfFile, tournament: Tournament) -> TrfFile:
-    """``file`` with the games and the ratings that FIDE is told of; points and ranks are those that count."""
+    """``file`` with the games and the ratings that are reported to FIDE; points and ranks are those that count."""
     return _with_fide_ratings(_with_rating_corrections(file, tournament), tournament)
 
 
@@ -84,7 +84,7 @@ def _with_game(record: Record, number: int, game: EngineGame) -> Record:
     """The record of a match with another game ``number`` in it."""
     if not isinstance(record, Match):
         return game
-    return replace(record, games=tuple(game if place == number else one for place, one in enumerate(record.games, 1)))
+    return replace(record, games=tuple(game if at == number else one for at, one in enumerate(record.games, 1)))
 
 
 def _rated(correction: RatingCorrection) -> list[tuple[int, EngineGame]]:

@@ -13,9 +13,8 @@ from tournaments.log.changes import Remark
 from tournaments.log.kinds import TournamentImported
 
 MOST_KINDS_LOGGED = 20
-# of players without a rating, in one sentence
-# The place at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
-_PLACE = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
+# The position at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
+_POSITION = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
 
 
 def logged_import(
@@ -35,7 +34,7 @@ def logged_import(
 def _kinds(problems: Sequence[Problem]) -> tuple[Remark, ...]:
     """How many remarks of each kind there are; the rest beyond the most frequent kinds as one."""
     messages = (problem.message for problem in problems if not problem.more)
-    kinds = dict(Counter(" ".join(_PLACE.sub("", text).split()) for text in messages).most_common(MOST_KINDS_LOGGED))
+    kinds = dict(Counter(" ".join(_POSITION.sub("", text).split()) for text in messages).most_common(MOST_KINDS_LOGGED))
     rest = how_many(problems) - sum(kinds.values())
     return tuple(Remark(text, count) for text, count in [*kinds.items(), *([("other remarks", rest)] if rest else [])])
 

@@ -48,7 +48,7 @@ def rating_before(tpn: int | None, old: object, paired: int) -> Comments:
 def orders_before(renumbered: Sequence[tuple[int, Renumbered]], tpns: Mapping[int, int], rounds: int) -> Comments:
     """Those of the first ``rounds`` that were paired on another order of players than that of ``tpns``, TPNs by id.
 
-    Where numbers only moved down behind a late entry the order is the same, and nothing is told.
+    Where numbers only moved down behind a late entry the order is the same, and there is no comment.
     """
     last = min(rounds, max((paired for paired, _change in renumbered), default=0))
     orders = [_order(number, renumbered, tpns) for number in range(1, last + 1)]

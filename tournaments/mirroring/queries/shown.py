@@ -13,7 +13,7 @@ from typing import Any
 from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.basics.whole import FORMAT, Table, own_fields, plain, table_of, tables
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
-from tournaments.publication.queries.told import is_told
+from tournaments.publication.queries.named import is_named
 from tournaments.results.queries.deadline import deadlines
 
 PUBLICATIONS = "publications"
@@ -151,7 +151,7 @@ def _players_shown(own: Row, found: Named) -> Collection[int]:
     there = ("entry_round", "withdrawn_from")
     people = {row["id"]: Player(**{name: row[name] for name in there}) for row in found["player"]}
     for seat in found["seat"]:
-        if is_told(seat["bye"], numbers[seat["round_id"]], people[seat["player_id"]]):
+        if is_named(seat["bye"], numbers[seat["round_id"]], people[seat["player_id"]]):
             named.add(seat["player_id"])
     return named
 

@@ -22,7 +22,7 @@ from tournaments.players.actions.namesakes import namesakes
 from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import current_player
-from tournaments.publication.queries.entering import open_requests, places_taken, why_closed
+from tournaments.publication.queries.registration import open_requests, places_taken, why_closed
 
 State = EntryRequest.State
 COUNTED = timedelta(hours=1)

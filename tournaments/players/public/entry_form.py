@@ -21,8 +21,8 @@ from tournaments.pages.limits import caller_of, too_often
 from tournaments.pages.own_keys import key_of_personal
 from tournaments.players.actions.entry_requests import ASKED_FIELDS, request_entry
 from tournaments.players.forms.entry_requests import EnterByNameForm, EnterForm
-from tournaments.publication.queries.entering import places_taken, why_closed
 from tournaments.publication.queries.public import PublicTournament, public_tournament
+from tournaments.publication.queries.registration import places_taken, why_closed
 from tournaments.rating_lists.queries.listed_players import current_list
 from tournaments.rating_lists.queries.search import Suggestion, picked, suggested
 

@@ -24,8 +24,8 @@ from tournaments.players.actions import personal as actions
 from tournaments.players.actions.entry_requests import take_back_entry
 from tournaments.players.forms.personal import PlayerByeForm, RoundForm
 from tournaments.players.queries.personal import personal_page
-from tournaments.publication.queries.entering import open_requests
 from tournaments.publication.queries.public import public_tournament
+from tournaments.publication.queries.registration import open_requests
 
 View = Callable[..., HttpResponse]
 

@@ -38,7 +38,7 @@ from tournaments.players.forms.player import (
 )
 from tournaments.players.queries.card import games_of_player
 from tournaments.players.queries.entries import players_with_byes
-from tournaments.publication.queries.entering import open_requests
+from tournaments.publication.queries.registration import open_requests
 from tournaments.rating_lists.queries.listed_players import current_list
 from tournaments.rating_lists.queries.search import picked, suggested
 

@@ -22,7 +22,7 @@ from tournaments.players.actions.entry_requests import accept_entries, merge_ent
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.namesakes import namesakes
 from tournaments.players.forms.entry_requests import RequestsForm
-from tournaments.publication.queries.entering import open_requests
+from tournaments.publication.queries.registration import open_requests
 
 MOST_DECIDED = 30  # of those decided last
 

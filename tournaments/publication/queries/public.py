@@ -34,9 +34,9 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.entering import OPEN, why_closed
+from tournaments.publication.queries.named import NAMED
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, rounds_with
-from tournaments.publication.queries.told import TOLD
+from tournaments.publication.queries.registration import OPEN, why_closed
 
 # Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.
 Listed = tuple[int, int, int | None, datetime | None, int | None]
@@ -132,7 +132,7 @@ def public_tournaments() -> list[PublicTournament]:
     Of those with the same ``public_revision`` as when this process last asked nothing is counted again.
     """
     if connection.in_atomic_block:  # what is not committed is not remembered
-        return _counted(_with_counts().filter(archived_at=None))
+        return _publics(list(_with_counts().filter(archived_at=None)))
     listed = _LISTED()
     remembered = ((one[1], _KNOWN.get(one[0])) for one in listed)
     known = {
@@ -140,20 +140,16 @@ def public_tournaments() -> list[PublicTournament]:
     }
     changed = [one[0] for one in listed if one[0] not in known]
     if len(changed) > FEW:
-        counted = _counted(_with_counts().filter(pk__in=changed))
+        rows = list(_with_counts().filter(pk__in=changed))
     else:
-        counted = _publics([row for key in changed for row in _BY_KEY(pk=key)])
-    fresh = {public.row.pk: public for public in counted}
+        rows = [row for key in changed for row in _BY_KEY(pk=key)]
+    fresh = {public.row.pk: public for public in _publics(rows)}
     if len(_KNOWN) > MOST_KNOWN:
         _KNOWN.clear()
     _KNOWN.update(fresh)
     known |= fresh
     found = ((known[one[0]], _can_enter(*one[2:])) for one in listed if one[0] in known)
     return [one if one.can_enter == open_ else replace(one, can_enter=open_) for one, open_ in found]
-
-
-def _counted(tournaments: QuerySet[Tournament]) -> list[PublicTournament]:
-    return _publics(list(tournaments))
 
 
 def _publics(rows: list[Tournament]) -> list[PublicTournament]:
@@ -166,7 +162,7 @@ def public_tournament(slug: str) -> PublicTournament | None:
     return next(iter(_publics(_BY_SLUG(slug=slug))), None)
 
 
-def is_named(row: Tournament, words: Iterable[str]) -> bool:
+def has_words(row: Tournament, words: Iterable[str]) -> bool:
     """Whether every word stands in the name, the place, the federation or the year."""
     year = row.start_date.year if row.start_date else ""
     text = collation_key(f"{row.name} {row.place} {row.federation} {year}")
@@ -272,10 +268,10 @@ def _with_counts() -> QuerySet[Tournament]:
     everything = Publication.objects.filter(tournament=OuterRef("pk"))
     in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
     games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
-    # Nothing is told of what is withheld: such a board counts as open.
+    # What is withheld is not shown: such a board counts as open.
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
-    seats = Seat.objects.filter(TOLD, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    seats = Seat.objects.filter(NAMED, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))

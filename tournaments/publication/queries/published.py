@@ -184,10 +184,7 @@ def rounds_with(
     """As ``published_rounds``, with ``results`` that were read already: one query."""
     publications = _with_text(latest_publications(tournament))
     if last is not None:
-        this = Case(
-            When(number=last, then=Cast("round_list", TextField())), default=Value(""), output_field=TextField()
-        )
-        publications = publications.annotate(list_text=this)
+        publications = publications.annotate(list_text=_list_where(number=last))
     scoring = scoring_of(tournament)
     rounds = (_round(publication, results, scoring) for publication in publications)
     return tuple(one if for_arbiters else _as_public(one, tournament) for one in rounds)
@@ -200,9 +197,8 @@ def rounds_of_finished(tournaments: Sequence[Tournament]) -> dict[int, tuple[Pub
     """
     of_them: dict[int, list[Any]] = {tournament.pk: [] for tournament in tournaments}
     results = _results(Game.objects.filter(match__round__tournament__in=of_them))
-    is_last = When(number=F("tournament__total_rounds"), then=Cast("round_list", TextField()))
-    listed = Case(is_last, default=Value(""), output_field=TextField())
-    for one in _with_text(_latest(tournaments), "tournament").annotate(list_text=listed):
+    is_last = _list_where(number=F("tournament__total_rounds"))
+    for one in _with_text(_latest(tournaments), "tournament").annotate(list_text=is_last):
         of_them[one.tournament_id].append(one)
     found = {}
     for one in tournaments:
@@ -262,6 +258,12 @@ def _with_text(publications: QuerySet[Publication], *further: str) -> QuerySet[A
     return publications.only("number", "version", "published_at", "note", "round", *further).annotate(
         text=Cast("pairings", TextField())
     )
+
+
+def _list_where(**condition: Any) -> Case:
+    """The list of a round as text where the condition holds, else an empty one."""
+    listed = When(then=Cast("round_list", TextField()), **condition)
+    return Case(listed, default=Value(""), output_field=TextField())
 
 
 @dataclass(frozen=True, slots=True)

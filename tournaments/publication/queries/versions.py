@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Any
 
 from django.db.models import QuerySet
@@ -41,69 +41,30 @@ class Difference:
 class Version:
     """One version. ``differences`` are None for the first one, which has nothing before it."""
 
-    number: int
-    version: int
-    published_at: datetime
-    by_name: str
-    note: str
-    taken_back_at: datetime | None
-    taken_back_by_name: str
-    taken_back_reason: str
-    pairings: Mapping[str, Any]
+    publication: Publication
     differences: tuple[Difference, ...] | None
     is_in_force: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """A round that was published and holds no more."""
-
-    number: int
-    version: int
-    published_at: datetime
-    at: datetime
-    reason: str
-
-
 def versions_of(tournament: Tournament, number: int) -> list[Version]:
     """Every version of round ``number``, the newest first; empty where it was never published. One query."""
-    publications = list(_of(tournament).filter(number=number).order_by("version"))
-    in_force = publications[-1].version if publications and not publications[-1].is_taken_back else None
+    publications = list(_of(tournament, number))
     versions = []
-    before: Publication | None = None
-    for publication in publications:
-        differences = None if before is None else tuple(differences_between(before.pairings, publication.pairings))
-        versions.append(_version(publication, differences, is_in_force=publication.version == in_force))
-        before = publication
-    return versions[::-1]
+    for one, before in zip_longest(publications, publications[1:]):
+        differences = None if before is None else tuple(differences_between(before.pairings, one.pairings))
+        versions.append(Version(one, differences, is_in_force=one is publications[0] and not one.is_taken_back))
+    return versions
 
 
-def taken_back_round(tournament: Tournament, number: int) -> TakenBack | None:
-    """Round ``number`` where its newest version was taken back, else None. One query."""
-    newest = _of(tournament).filter(number=number).order_by("-version").first()
-    if newest is None or newest.taken_back_at is None:
-        return None
-    return TakenBack(number, newest.version, newest.published_at, newest.taken_back_at, newest.taken_back_reason)
+def taken_back_round(tournament: Tournament, number: int) -> Publication | None:
+    """The newest version of round ``number`` where it was taken back, else None. One query."""
+    newest = _of(tournament, number).first()
+    return newest if newest is not None and newest.is_taken_back else None
 
 
-def _of(tournament: Tournament) -> QuerySet[Publication]:
-    return Publication.objects.filter(tournament=tournament).defer("round_list")
-
-
-def _version(publication: Publication, differences: tuple[Difference, ...] | None, *, is_in_force: bool) -> Version:
-    return Version(
-        number=publication.number,
-        version=publication.version,
-        published_at=publication.published_at,
-        by_name=publication.by_name,
-        note=publication.note,
-        taken_back_at=publication.taken_back_at,
-        taken_back_by_name=publication.taken_back_by_name,
-        taken_back_reason=publication.taken_back_reason,
-        pairings=publication.pairings,
-        differences=differences,
-        is_in_force=is_in_force,
-    )
+def _of(tournament: Tournament, number: int) -> QuerySet[Publication]:
+    """The newest first."""
+    return Publication.objects.filter(tournament=tournament, number=number).defer("round_list").order_by("-version")
 
 
 def differences_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:

@@ -9,7 +9,7 @@ from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_players import RoundRatingSet
 from tournaments.log.writing import log
-from tournaments.models import Player, Tournament, User
+from tournaments.models import Player, User
 from tournaments.players.models.player import HIGHEST_RATING
 
 
@@ -29,22 +29,12 @@ def set_round_rating(player: Player, *, by: User | None, round_number: int, rati
         require(2 <= round_number <= tournament.total_rounds, text % {"last": tournament.total_rounds})
         text = _("A rating is a whole number from 1 to %(highest)d.") % {"highest": HIGHEST_RATING}
         require(rating is None or 1 <= rating <= HIGHEST_RATING, text)
-        before = round_rating(player, round_number)
+        of_round = player.round_ratings.filter(round_number=round_number)
+        before = of_round.values_list("rating", flat=True).first()
         require(before != rating, _("That is what stands there already. Nothing has been changed."))
-        apply_round_rating(tournament, player, round_number, rating)
+        if rating is None:
+            of_round.delete()
+        else:
+            player.round_ratings.update_or_create(round_number=round_number, defaults={"rating": rating})
+        tournament.save(update_fields=["changed_at"])
         log(tournament, RoundRatingSet(PlayerNamed.of(player), round_number, rating), by=by)
-
-
-def round_rating(player: Player, round_number: int) -> int | None:
-    """The rating that the player got with this round."""
-    found = player.round_ratings.filter(round_number=round_number).first()
-    return found.rating if found else None
-
-
-def apply_round_rating(tournament: Tournament, player: Player, round_number: int, rating: int | None) -> None:
-    """Write it for a player of the locked ``tournament``, or take it away; nothing is logged."""
-    if rating is None:
-        player.round_ratings.filter(round_number=round_number).delete()
-    else:
-        player.round_ratings.update_or_create(round_number=round_number, defaults={"rating": rating})
-    tournament.save(update_fields=["changed_at"])

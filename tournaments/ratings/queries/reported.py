@@ -28,7 +28,7 @@ def rounds_for_rating(
 ) -> tuple[PublishedRound, ...]:
     """As ``published_rounds``, with games and ratings as they are reported: two queries.
 
-    Nothing is told of a game whose result is withheld.
+    A game whose result is withheld stays as it is shown.
     """
     return counted_and_for_rating(tournament, last=last, for_arbiters=for_arbiters)[1]
 

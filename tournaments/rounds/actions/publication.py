@@ -12,7 +12,7 @@ from pairing.service import EntrantFacts, Game, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
 from tournaments.log.writing import LONGEST_AUTHOR, author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
-from tournaments.publication.queries.told import is_told
+from tournaments.publication.queries.named import is_named
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
@@ -78,7 +78,7 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
         "byes": [
             {"kind": seat.bye, "player": _printed(seat.player, known)}
             for seat in seats
-            if seat.bye and (seat.player_id in asked or is_told(seat.bye, round_.number, seat.player))
+            if seat.bye and (seat.player_id in asked or is_named(seat.bye, round_.number, seat.player))
         ],
     }
 

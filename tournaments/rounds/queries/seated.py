@@ -14,7 +14,7 @@ from django.db.models.functions import Cast
 from tournaments.basics.collation import collation_key
 from tournaments.basics.questions import Question
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
-from tournaments.publication.queries.told import is_told
+from tournaments.publication.queries.named import is_named
 from tournaments.rounds.queries.so_far import so_far
 
 
@@ -146,7 +146,7 @@ def round_view(round: Round) -> RoundView:
     byes: list[WithoutOpponent] = []
     absent: list[WithoutOpponent] = []
     for seat in seats:
-        found = byes if is_told(seat.bye, round.number, seat.player) else absent
+        found = byes if is_named(seat.bye, round.number, seat.player) else absent
         found.append(WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known)))
     return RoundView(round, games, tuple(byes), tuple(absent))
 

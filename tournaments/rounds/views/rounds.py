@@ -151,7 +151,7 @@ def round_response(
             "gone": gone,
             "outdated": is_outdated(round),
             "changes_published": changes_published(round),
-            "publish_form": PublishForm(initial={"note": gone.reason if gone else ""}),
+            "publish_form": PublishForm(initial={"note": gone.taken_back_reason if gone else ""}),
         }
     elif is_last:
         template = "arbiter/results/entry.html"

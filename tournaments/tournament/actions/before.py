@@ -40,21 +40,18 @@ def prepare_tournament(tournament: Tournament, *, by: User | None, sure: bool = 
 def require_before(tournament: Tournament, new: dict[str, Any]) -> None:
     """Let the locked ``tournament`` have these values of ``BEFORE_FIELDS``, where it may; nothing is saved.
 
+    In FIDE mode the deadline for errors is fixed before round 1 (C.04.2, 4.3); one that was forgotten can be set.
+
     Raises:
         Refused: as ``prepare_tournament``.
     """
-    _require_in_advance(tournament, new)
-    for name, value in new.items():
-        setattr(tournament, name, value)
-    require_clean(tournament)
-
-
-def _require_in_advance(tournament: Tournament, fields: dict[str, Any]) -> None:
-    """In FIDE mode the deadline for errors is fixed before round 1 (C.04.2, 4.3); one that was forgotten can be set."""
     before = tournament.correction_minutes
-    is_another = before is not None and fields.get("correction_minutes", before) != before
+    is_another = before is not None and new.get("correction_minutes", before) != before
     if is_another and tournament.in_fide_mode and tournament.paired_rounds.filter(published_at__isnull=False).exists():
         text = _(
             "The deadline for reporting errors was fixed before round 1: %(count)d minutes (C.04.2, 4.3). It stays."
         )
         raise Refused(text % {"count": before})
+    for name, value in new.items():
+        setattr(tournament, name, value)
+    require_clean(tournament)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -20,49 +21,25 @@ MOST_PLACES = 32_000
 
 
 def add_group(
-    tournament: Tournament,
-    *,
-    by: User | None,
-    kind: str,
-    value: str = "",
-    players: Collection[Player] = (),
-    first_round: int = 1,
-    last_round: int = 99,
+    tournament: Tournament, *, by: User | None, players: Collection[Player] = (), **fields: Any
 ) -> ApartGroup:
     """Keep a club, a federation (each of them where ``value`` is empty) or ``players`` apart as far as possible.
 
-    It stands behind the groups that there are: where not all can hold, they hold longer.
+    ``fields`` are ``kind``, ``value``, ``first_round`` and ``last_round`` of the group. It stands behind the groups
+    that there are: where not all can hold, they hold longer.
 
     Raises:
         Refused: no such kind, too few players, rounds the wrong way round, a draft, or too late.
     """
     with change(tournament) as current:
-        members = _checked(current, None, kind, value, players, first_round, last_round)
-        found = ApartGroup.objects.filter(tournament=current).aggregate(last=Max("place"))["last"] or 0
-        require(found < MOST_PLACES, _("These are too many groups. Remove one first."))
-        group = ApartGroup.objects.create(
-            tournament=current,
-            kind=kind,
-            value=value.strip()[:120],
-            place=found + 1,
-            first_round=first_round,
-            last_round=last_round,
-        )
-        _set_members(group, members)
-        log(current, GroupKeptApart(str(group), first_round, last_round, group_held(group).players), by=by)
+        last = ApartGroup.objects.filter(tournament=current).aggregate(last=Max("place"))["last"] or 0
+        group = _saved(ApartGroup(tournament=current, place=last + 1, **fields), players)
+        held = group_held(group)
+        log(current, GroupKeptApart(str(group), group.first_round, group.last_round, held.players), by=by)
         return group
 
 
-def change_group(
-    group: ApartGroup,
-    *,
-    by: User | None,
-    kind: str,
-    value: str = "",
-    players: Collection[Player] = (),
-    first_round: int = 1,
-    last_round: int = 99,
-) -> ApartGroup:
+def change_group(group: ApartGroup, *, by: User | None, players: Collection[Player] = (), **fields: Any) -> ApartGroup:
     """Let the group be another one, of other players or for other rounds; it keeps its place.
 
     Raises:
@@ -71,15 +48,12 @@ def change_group(
     """
     with change(group.tournament) as current:
         row = _current(group)
-        members = _checked(current, row, kind, value, players, first_round, last_round)
         before = row.kind, group_held(row)
-        row.kind, row.value, row.first_round, row.last_round = kind, value.strip()[:120], first_round, last_round
-        row.save()
-        _set_members(row, members)
-        held = group_held(row)
-        if (row.kind, held) != before:
+        changed = _saved(ApartGroup(pk=row.pk, tournament=current, place=row.place, **fields), players)
+        held = group_held(changed)
+        if (changed.kind, held) != before:
             log(current, GroupChanged(before[1], held), by=by)
-        return row
+        return changed
 
 
 def move_group(group: ApartGroup, *, by: User | None, up: bool) -> None:
@@ -103,40 +77,33 @@ def move_group(group: ApartGroup, *, by: User | None, up: bool) -> None:
         log(current, GroupsOrdered(tuple(map(str, rows))), by=by)
 
 
-def _checked(
-    tournament: Tournament,
-    row: ApartGroup | None,
-    kind: str,
-    value: str,
-    players: Collection[Player],
-    first_round: int,
-    last_round: int,
-) -> list[Player]:
-    """The members of a group made by hand; ``row`` is the group that is to become another one.
+def _saved(group: ApartGroup, players: Collection[Player]) -> ApartGroup:
+    """The group of the locked tournament, with ``players`` where it is made by hand.
 
     Raises:
         Refused: as ``add_group``.
     """
-    require_pairs_open(tournament)
-    require(kind in ApartGroup.Kind.values, _("Choose a club, a federation, or players."))
-    require(1 <= first_round <= last_round, _("The first round must be 1 or more, and not after the last one."))
+    group.value = group.value.strip()[:120]
+    require_pairs_open(group.tournament)
+    require(group.kind in ApartGroup.Kind.values, _("Choose a club, a federation, or players."))
+    text = _("The first round must be 1 or more, and not after the last one.")
+    require(1 <= group.first_round <= group.last_round, text)
     chosen = {player.pk: player for player in players}
-    by_hand = kind == ApartGroup.Kind.PLAYERS
+    by_hand = group.kind == ApartGroup.Kind.PLAYERS
     require(not by_hand or len(chosen) > 1, _("Choose at least two players."))
-    there = Player.objects.filter(tournament=tournament, pk__in=chosen).count()
+    there = Player.objects.filter(tournament=group.tournament, pk__in=chosen).count()
     require(there == len(chosen), _("Choose players of this tournament."))
-    same = ApartGroup.objects.filter(tournament=tournament, kind=kind, value__iexact=value.strip())
-    same = same.exclude(pk=row.pk) if row else same
+    others = ApartGroup.objects.filter(tournament=group.tournament).exclude(pk=group.pk)
+    same = others.filter(kind=group.kind, value__iexact=group.value)
     text = _("%(group)s: this group stands in the list already. Remove that entry first.")
-    require(by_hand or not same.exists(), text % {"group": value or dict(ApartGroup.Kind.choices)[kind]})
-    groups = ApartGroup.objects.filter(tournament=tournament).count()
-    require(row or groups < MOST_GROUPS, _("These are too many groups. Remove one first."))
-    return list(chosen.values()) if by_hand else []
-
-
-def _set_members(group: ApartGroup, members: Collection[Player]) -> None:
-    ApartMember.objects.filter(group=group).delete()
+    require(by_hand or not same.exists(), text % {"group": group.value or group.get_kind_display()})
+    is_room = others.count() < MOST_GROUPS and group.place <= MOST_PLACES
+    require(is_room, _("These are too many groups. Remove one first."))
+    group.save()
+    group.members.all().delete()
+    members = chosen.values() if by_hand else ()
     ApartMember.objects.bulk_create(ApartMember(group=group, player=player) for player in members)
+    return group
 
 
 def group_held(row: ApartGroup) -> GroupHeld:

@@ -23,18 +23,9 @@ def set_hall(
     with change(tournament) as current:
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
         if changes:
-            apply_hall(current, wanted)
+            for name, value in wanted.items():
+                setattr(current, name, value)
+            require_clean(current)
+            current.save(update_fields=[*wanted, "changed_at"])
             log(current, HallChanged(changes), by=by)
         return current
-
-
-def apply_hall(tournament: Tournament, new: dict[str, Any]) -> None:
-    """Give the locked ``tournament`` these values of what the screen shows; nothing is logged.
-
-    Raises:
-        Refused: a value that there is not.
-    """
-    for name, value in new.items():
-        setattr(tournament, name, value)
-    require_clean(tournament)
-    tournament.save(update_fields=[*new, "changed_at"])

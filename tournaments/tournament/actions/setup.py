@@ -29,6 +29,8 @@ from tournaments.rounds.queries.guards import has_begun, is_set_up, require_no_d
 from tournaments.tournament.actions.timetable import require_timetable
 from tournaments.tournament.queries.late_changes import require_sure
 
+ORDERING_SETTINGS = frozenset({"rating_method", "equal_order"})  # by which players are put in order
+
 
 def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
     """A new tournament with an address made from its name; whoever makes one is its chief arbiter.
@@ -75,29 +77,16 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
         if "initial_colour" in new and current.initial_colour_drawn:
             changes = (*changes, FieldChange("initial_colour_drawn", True, False))
             new["initial_colour_drawn"] = False
-        numbers = numbers_of(current)
-        apply_settings(current, new, by=by)
+        numbers, method = numbers_of(current), current.rating_method
+        require_settings(current, new)
+        current.save(update_fields=[*new, "changed_at"])
+        if "rating_method" in new:
+            change_method(current, method)
+        if new.keys() & ORDERING_SETTINGS:
+            number_players(current, by=by, sure=True)  # asked about below
         require_sure(current, changes, moved=moved_since(current, numbers), sure=sure)
         log(current, SettingsChanged(changes), by=by)
         return current
-
-
-def apply_settings(tournament: Tournament, new: dict[str, Any], *, by: User | None) -> None:
-    """Give the locked ``tournament`` these values of fields, with all that follows; the change itself is not logged.
-
-    Raises:
-        Refused: as ``require_settings``.
-    """
-    before = tournament.rating_method
-    require_settings(tournament, new)
-    tournament.save(update_fields=[*new, "changed_at"])
-    if "rating_method" in new:
-        change_method(tournament, before)
-    if new.keys() & ORDERING_SETTINGS:
-        number_players(tournament, by=by, sure=True)  # whoever calls asks
-
-
-ORDERING_SETTINGS = frozenset({"rating_method", "equal_order"})  # by which players are put in order
 
 
 def require_settings(tournament: Tournament, new: dict[str, Any]) -> None:

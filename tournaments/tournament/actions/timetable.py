@@ -31,13 +31,13 @@ def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None],
             raise Refused(problems)
         # Rounds that there are no more have lost their time when there are more rounds again.
         gone = current.round_times.filter(round_number__gt=current.total_rounds).values_list("round_number", flat=True)
-        moves = move_rounds(current, {**dict.fromkeys(gone), **dict(enumerate(timetable, start=1))})
+        moves = _move_rounds(current, {**dict.fromkeys(gone), **dict(enumerate(timetable, start=1))})
         if moves:
             log(current, TimetableChanged(moves), by=by)
         return current
 
 
-def move_rounds(tournament: Tournament, times: Mapping[int, RoundTime | None]) -> tuple[RoundMoved, ...]:
+def _move_rounds(tournament: Tournament, times: Mapping[int, RoundTime | None]) -> tuple[RoundMoved, ...]:
     """Give rounds of the locked ``tournament`` other times; returns those that moved. Nothing is logged."""
     known = {one.round_number: one for one in tournament.round_times.all()}
     pairs = [(number, known.get(number), one) for number, one in sorted(times.items())]

@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import DateTimeInput
-from tournaments.models import MOST_ROUNDS, OwnByes, Tournament
-from tournaments.models.tournament import BEFORE_FIELDS, LONGEST_ANNOUNCEMENT, MOST_MINUTES
+from tournaments.basics.fields import DateTimeInput, TournamentModelForm
+from tournaments.models import MOST_ROUNDS, Tournament
+from tournaments.models.tournament import BEFORE_FIELDS, MOST_MINUTES
 
 MOST_PLAYERS = 9999
 
 
-class BeforeForm(forms.Form):
+class BeforeForm(TournamentModelForm):
     """The announcement, the list of entries, and which byes may be asked for."""
 
-    announced = forms.BooleanField(
-        label=_("Public before round 1"),
-        required=False,
-        help_text=_("The front page names the tournament, and its page shows announcement, timetable and regulations."),
-    )
-    announcement = forms.CharField(
-        label=_("Announcement"),
-        max_length=LONGEST_ANNOUNCEMENT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 8}),
-        help_text=_("Where it is, who organises it, prizes, entry fee, whom to ask: plain text, line by line."),
-    )
-    entries_shown = forms.BooleanField(
-        label=_("Show the list of entries"),
-        required=False,
-        help_text=_("Name, title, rating, federation and club of everybody in the list of players."),
-    )
-    entry_form = forms.BooleanField(
-        label=_("Players may enter by a form"),
-        required=False,
-        help_text=_("on the public page until round 1 is published. Nobody is in the list before an arbiter accepts."),
-    )
-    entry_closes = forms.DateTimeField(
-        label=_("Entry form open until"), widget=DateTimeInput, required=False, help_text=_("empty: until round 1")
-    )
+    class Meta:
+        model = Tournament
+        fields = BEFORE_FIELDS
+        widgets = {"announcement": forms.Textarea(attrs={"rows": 8}), "entry_closes": DateTimeInput}
+        labels = {
+            "entries_shown": _("Show the list of entries"),
+            "entry_form": _("Players may enter by a form"),
+            "own_byes": _("A bye that a player asks for by the personal link"),
+        }
+        help_texts = {
+            "announced": _(
+                "The front page names the tournament, and its page shows announcement, timetable and regulations."
+            ),
+            "announcement": _(
+                "Where it is, who organises it, prizes, entry fee, whom to ask: plain text, line by line."
+            ),
+            "entries_shown": _("Name, title, rating, federation and club of everybody in the list of players."),
+            "entry_form": _(
+                "on the public page until round 1 is published. Nobody is in the list before an arbiter accepts."
+            ),
+            "entry_closes": _("empty: until round 1"),
+        }
+
     most_entries = forms.IntegerField(
         label=_("Maximum players"),
         min_value=2,
@@ -64,10 +60,6 @@ class BeforeForm(forms.Form):
         help_text=_("how many rounds at the end are without half-point byes"),
     )
 
-    own_byes = forms.ChoiceField(
-        label=_("A bye that a player asks for by the personal link"), choices=OwnByes.choices, required=False
-    )
-
     correction_minutes = forms.IntegerField(
         label=_("Deadline for reporting errors (minutes)"),
         min_value=1,
@@ -78,11 +70,6 @@ class BeforeForm(forms.Form):
             " (C.04.2, 4.3). Fixed from round 1 on; empty: no deadline."
         ),
     )
-
-    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
-        if tournament is not None:
-            kwargs.setdefault("initial", {name: getattr(tournament, name) for name in BEFORE_FIELDS})
-        super().__init__(*args, **kwargs)
 
     def clean_last_without_byes(self) -> int:
         return self.cleaned_data["last_without_byes"] or 0

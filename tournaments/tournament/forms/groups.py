@@ -1,27 +1,23 @@
-"""A group of players to be kept apart as far as possible."""
+"""Forbidden pairings: two players, or a group of which as few as possible meet."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import MOST_ROUNDS, ApartGroup, Player, Tournament
+from tournaments.basics.fields import SideForm
+from tournaments.models import MOST_ROUNDS, ApartGroup, ForbiddenPair, Player, Tournament
 
+TO_THE_END: int = ForbiddenPair._meta.get_field("last_round").default
 EACH_CLUB, EACH_FEDERATION, CHOSEN = "club:", "federation:", "players:"
 
 
-class GroupForm(forms.Form):
-    """Which group, its players where it is made by hand, and for which rounds."""
+class RoundsForm(forms.Form):
+    """For which rounds pairings are forbidden; ``sure`` is there where a round has been paired without that."""
 
-    group = forms.ChoiceField(label=_("Who"))
-    players = forms.ModelMultipleChoiceField(
-        label=_("Players, where they are chosen one by one"),
-        queryset=Player.objects.none(),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
     first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
     last_round = forms.IntegerField(
         label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
@@ -35,18 +31,64 @@ class GroupForm(forms.Form):
         },
     )
 
-    def __init__(
-        self, *args: Any, tournament: Tournament, late: bool = False, group: ApartGroup | None = None, **kwargs: Any
-    ) -> None:
-        """``late`` says that a round has been paired without the group: the arbiter has to insist.
+    def __init__(self, *args: Any, late: bool = False, **kwargs: Any) -> None:
+        """``late`` says that a round has been paired already: the arbiter has to insist."""
+        super().__init__(*args, **kwargs)
+        if not late:
+            del self.fields["sure"]
 
-        ``group`` is the one that is to be changed.
-        """
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        first, last = cleaned.get("first_round"), cleaned.get("last_round") or TO_THE_END
+        if first is not None and last < first:
+            self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
+        cleaned.pop("sure", None)
+        return {**cleaned, "last_round": last}
+
+
+class ForbiddenPairForm(SideForm, RoundsForm):
+    """Two players who may not meet."""
+
+    name_on_page = "pair"
+    field_order = ("one", "other")
+
+    one = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
+    other = forms.ModelChoiceField(label=_("may not meet"), queryset=Player.objects.none())
+
+    def __init__(self, *args: Any, players: QuerySet[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # One list of players serves both fields, so that the page asks the database once.
+        choices = [("", _("choose")), *((player.pk, player.name) for player in players)]
+        for name in ("one", "other"):
+            field = cast("forms.ModelChoiceField[Player]", self.fields[name])
+            field.queryset = players
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        one = self.cleaned_data.get("one")
+        if one and one == self.cleaned_data.get("other"):
+            self.add_error("other", _("These are one and the same player. Choose two different players."))
+        return super().clean()
+
+
+class GroupForm(RoundsForm):
+    """Which group, its players where it is made by hand, and for which rounds."""
+
+    field_order = ("group", "players")
+
+    group = forms.ChoiceField(label=_("Who"))
+    players = forms.ModelMultipleChoiceField(
+        label=_("Players, where they are chosen one by one"),
+        queryset=Player.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, group: ApartGroup | None = None, **kwargs: Any) -> None:
+        """``group`` is the one that is to be changed."""
         super().__init__(*args, **kwargs)
         if group:
             self.initial = _initial(group)
-        if not late:
-            del self.fields["sure"]
         players = tournament.players.order_by("name")
         rows = list(players)
         clubs = sorted({player.club for player in rows if player.club})
@@ -66,21 +108,15 @@ class GroupForm(forms.Form):
         field.choices = [(player.pk, player.name) for player in rows]
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
+        cleaned = super().clean()
         kind, _colon, value = cleaned.pop("group", "").partition(":")
-        last = cleaned.get("last_round") or ApartGroup._meta.get_field("last_round").default
-        first = cleaned.get("first_round")
-        if first is not None and last < first:
-            self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
-        cleaned.pop("sure", None)
-        return {**cleaned, "kind": kind, "value": value, "last_round": last}
+        return {**cleaned, "kind": kind, "value": value}
 
 
 def _initial(group: ApartGroup) -> dict[str, Any]:
-    last = group.last_round if group.last_round < ApartGroup._meta.get_field("last_round").default else None
     return {
         "group": f"{group.kind}:{'' if group.kind == ApartGroup.Kind.PLAYERS else group.value}",
         "players": [member.player_id for member in group.members.all()],
         "first_round": group.first_round,
-        "last_round": last,
+        "last_round": group.last_round if group.last_round < TO_THE_END else None,
     }

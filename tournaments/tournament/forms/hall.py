@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import HallShows, Tournament
+from tournaments.basics.fields import TournamentModelForm
+from tournaments.models import Tournament
 
-FIELDS = ("hall_shows", "hall_seconds", "hall_paused")
 
-
-class HallForm(forms.Form):
+class HallForm(TournamentModelForm):
     """The three fields of the tournament with the screen's name in front."""
 
-    hall_shows = forms.ChoiceField(label=_("The screen shows"), choices=HallShows.choices, widget=forms.RadioSelect)
+    class Meta:
+        model = Tournament
+        fields = ("hall_shows", "hall_seconds", "hall_paused")
+        widgets = {"hall_shows": forms.RadioSelect}
+        labels = {"hall_paused": _("Hold the page that is shown")}
+        help_texts = {"hall_paused": _("results still appear on it")}
+
     hall_seconds = forms.IntegerField(
         label=_("Seconds for a page"),
         min_value=5,
         max_value=120,
         help_text=_("nine boards, a full page, are read in about 15"),
     )
-    hall_paused = forms.BooleanField(
-        label=_("Hold the page that is shown"), required=False, help_text=_("results still appear on it")
-    )
-
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", {name: getattr(tournament, name) for name in FIELDS})
-        super().__init__(*args, **kwargs)

@@ -43,7 +43,7 @@ class NewTournamentForm(TournamentForm):
 
     @property
     def tiebreak_codes(self) -> list[str]:
-        """The list chosen; what is wrong with one of one's own is told by the action."""
+        """The list chosen; the action says what is wrong with one of one's own."""
         chosen = self.cleaned_data["tiebreak_list"] or PRESETS[0].key
         return list(_LISTS[chosen].codes) if chosen in _LISTS else split_list(self.cleaned_data["tiebreaks"])
 

@@ -19,11 +19,9 @@ from tournaments.models import MOST_ROUNDS, RoundTime, Tournament
 MOST_TIMES = 12  # rounds of one day
 # What a page calls the fields; which of them there are depends on the number of rounds.
 LABELS = {
-    **{f"day_{number}": format_lazy(_("Day of round {number}"), number=number) for number in range(1, MOST_ROUNDS + 1)},
-    **{
-        f"time_{number}": format_lazy(_("Time of round {number}"), number=number)
-        for number in range(1, MOST_ROUNDS + 1)
-    },
+    f"{field}_{number}": format_lazy(label, number=number)
+    for field, label in (("day", _("Day of round {number}")), ("time", _("Time of round {number}")))
+    for number in range(1, MOST_ROUNDS + 1)
 }
 
 

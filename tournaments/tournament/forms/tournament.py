@@ -1,133 +1,88 @@
-"""The tournament's own data, and the pairs of players to keep apart."""
+"""The tournament's own data."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from django import forms
-from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
-from tournaments.basics.fields import DateInput, PointsField, SideForm, TimeZoneField, offer_zones
+from tournaments.basics.fields import DateInput, PointsField, TimeZoneField, TournamentModelForm, offer_zones
 from tournaments.basics.systems import cited, objection_to, objection_to_draw, systems_in_browser
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
     ColourChoice,
-    EqualOrder,
-    ForbiddenPair,
-    Player,
-    RatingMethod,
-    RatingType,
-    TieBreakRatings,
     Tournament,
 )
-from tournaments.models.tournament import FIXED_BY_ROUND_1, LONGEST_TIME_CONTROL, RATING_ORDERS, TOURNAMENT_FIELDS
+from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
+_KEPT_IF_NOT_SENT = ("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(TournamentModelForm):
     """Everything the regulations fix. Whether a change is still allowed is the action's business."""
 
-    name = forms.CharField(label=_("Name"), max_length=120)
-    place = forms.CharField(label=_("Place"), max_length=120, required=False)
-    federation = forms.CharField(
-        label=_("Federation"), max_length=3, required=False, help_text=_("three letters, for example GER")
-    )
-    start_date = forms.DateField(label=_("First day"), required=False, widget=DateInput)
-    end_date = forms.DateField(label=_("Last day"), required=False, widget=DateInput)
+    class Meta:
+        model = Tournament
+        fields = TOURNAMENT_FIELDS
+        widgets = {"start_date": DateInput, "end_date": DateInput, "initial_colour": forms.RadioSelect}
+        labels = {
+            "rating_type": _("Rating type"),
+            "list_unchecked": _("Don't check ratings automatically"),
+            "equal_order": _("Equal rating and title"),
+        }
+        help_texts = {
+            "federation": _("three letters, for example GER"),
+            "deputy_arbiters": _("several are separated by semicolons"),
+            "time_control": _("for example 90 min + 30 s a move"),
+            "time_control_code": _("for report files (222): seconds + seconds a move, for example 5400+30"),
+            "chess960": _("a starting position is drawn with each round that is published, the same for all boards"),
+            "long_event": _(
+                "players can have another rating from a round on; the rating list of each month is looked at"
+            ),
+            "rating_type": _("which of a player's ratings counts; where there is none, another stands in"),
+            "list_unchecked": _(
+                "the overview says nothing of ratings that are others in the list in use; their page always does"
+            ),
+            "expelled_left_out": _(
+                "they have no rank and the others close up; their games count for their opponents as before"
+            ),
+            "rating_method": _("orders the players, and pairs them where the system goes by ratings"),
+            "tiebreak_ratings": _("where players have several, in an event of more than 30 days"),
+            "acceleration": _(
+                "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."
+            ),
+        }
+
     time_zone = TimeZoneField()
     total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
-    chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=120, required=False)
-    deputy_arbiters = forms.CharField(
-        label=_("Deputy arbiters"), max_length=300, required=False, help_text=_("several are separated by semicolons")
-    )
-    time_control = forms.CharField(
-        label=_("Time control"), max_length=120, required=False, help_text=_("for example 90 min + 30 s a move")
-    )
-    time_control_code = forms.CharField(
-        label=_("Time control in code"),
-        max_length=LONGEST_TIME_CONTROL,
-        required=False,
-        help_text=_("for report files (222): seconds + seconds a move, for example 5400+30"),
-    )
-    chess960 = forms.BooleanField(
-        label=_("Chess960"),
-        required=False,
-        help_text=_("a starting position is drawn with each round that is published, the same for all boards"),
-    )
-    long_event = forms.BooleanField(
-        label=_("Lasts more than 30 days"),
-        required=False,
-        help_text=_("players can have another rating from a round on; the rating list of each month is looked at"),
-    )
-    rating_type = forms.ChoiceField(
-        label=_("Rating type"),
-        choices=RatingType.choices,
-        initial=RatingType.STANDARD,
-        required=False,
-        help_text=_("which of a player's ratings counts; where there is none, another stands in"),
-    )
     rating_order = forms.ChoiceField(
         label=_("Rating order"),
         choices=[("", _("as usual for the rating type")), *RATING_ORDERS],
         required=False,
         help_text=_("the first of them that a player has counts; who has none of them is unrated"),
     )
-    list_unchecked = forms.BooleanField(
-        label=_("Don't check ratings automatically"),
-        required=False,
-        help_text=_("the overview says nothing of ratings that are others in the list in use; their page always does"),
-    )
-    expelled_left_out = forms.BooleanField(
-        label=_("Standings without expelled players"),
-        required=False,
-        help_text=_("they have no rank and the others close up; their games count for their opponents as before"),
-    )
-    rating_method = forms.ChoiceField(
-        label=_("Rating used"),
-        choices=RatingMethod.choices,
-        initial=RatingMethod.FIDE,
-        required=False,
-        help_text=_("orders the players, and pairs them where the system goes by ratings"),
-    )
-    equal_order = forms.ChoiceField(
-        label=_("Equal rating and title"), choices=EqualOrder.choices, initial=EqualOrder.NAME, required=False
-    )
-    tiebreak_ratings = forms.ChoiceField(
-        label=_("Rating in tie-breaks"),
-        choices=TieBreakRatings.choices,
-        initial=TieBreakRatings.FIRST,
-        required=False,
-        help_text=_("where players have several, in an event of more than 30 days"),
-    )
     system = forms.ChoiceField(
         label=_("Pairing system"),
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose the pairing system; each card says whom it suits and what it needs.")},
     )
-    maxi = forms.BooleanField(label=_("Maxi-tournament"), required=False)
-    acceleration = forms.ChoiceField(
-        label=_("Acceleration"),
-        required=False,
-        help_text=_("Baku: the upper half has virtual points in the first half of the rounds, for pairing only."),
-    )
-    initial_colour = forms.ChoiceField(label=_("Initial colour"), required=False, widget=forms.RadioSelect)
     points_win = PointsField(label=_("Win"), initial=10)
     points_draw = PointsField(label=_("Draw"), initial=5)
     points_bye = PointsField(label=_("Pairing-allocated bye"), initial=10)
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
-        if tournament is not None:
-            kwargs.setdefault("initial", {name: getattr(tournament, name) for name in TOURNAMENT_FIELDS})
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, tournament=tournament, **kwargs)
         offer_zones(self, tournament)
-        system = system_named(tournament.system if tournament else DEFAULT)
+        for name in _KEPT_IF_NOT_SENT:
+            self.fields[name].required = False
         self._offer_systems(tournament.system if tournament else "")
+        system = system_named(tournament.system if tournament else DEFAULT)
         acceleration = cast(forms.ChoiceField, self.fields["acceleration"])
         now = tournament.acceleration if tournament else Acceleration.NONE
         acceleration.choices = [one for one in Acceleration.choices if one[0] in ("", Acceleration.BAKU, now)]
@@ -163,6 +118,9 @@ class TournamentForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        for name in _KEPT_IF_NOT_SENT:
+            if name in cleaned:
+                cleaned[name] = cleaned[name] or self.get_initial_for_field(self.fields[name], name)
         first, last = cleaned.get("start_date"), cleaned.get("end_date")
         if first and last and last < first:
             self.add_error("end_date", _("The last day is before the first day. Correct one of the two."))
@@ -183,9 +141,6 @@ class TournamentForm(forms.Form):
         if objection := objection_to_draw(win, draw):
             self.add_error("points_draw", objection)
 
-    def clean_system(self) -> str:
-        return str(self.cleaned_data["system"] or self.fields["system"].initial)
-
     @property
     def system_cards(self) -> list[tuple[Any, System]]:
         """The buttons of the systems, each with its system."""
@@ -201,18 +156,6 @@ class TournamentForm(forms.Form):
     def clean_time_zone(self) -> str:
         return self.cleaned_data["time_zone"] or str(self.fields["time_zone"].initial)
 
-    def clean_rating_type(self) -> str:
-        return self.cleaned_data["rating_type"] or RatingType.STANDARD
-
-    def clean_rating_method(self) -> str:
-        return self.cleaned_data["rating_method"] or str(self.initial.get("rating_method", RatingMethod.FIDE))
-
-    def clean_equal_order(self) -> str:
-        return self.cleaned_data["equal_order"] or str(self.initial.get("equal_order", EqualOrder.NAME))
-
-    def clean_tiebreak_ratings(self) -> str:
-        return self.cleaned_data["tiebreak_ratings"] or str(self.initial.get("tiebreak_ratings", TieBreakRatings.FIRST))
-
     @property
     def wants_draw(self) -> bool:
         """The program is to draw the initial colour."""
@@ -224,48 +167,3 @@ class TournamentForm(forms.Form):
         if self.wants_draw:
             fields["initial_colour"] = ""
         return fields
-
-
-class ForbiddenPairForm(SideForm):
-    """Two players whom the regulations keep apart."""
-
-    name_on_page = "pair"
-
-    one = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
-    other = forms.ModelChoiceField(label=_("may not meet"), queryset=Player.objects.none())
-    first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
-    last_round = forms.IntegerField(
-        label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
-    )
-    sure = forms.BooleanField(
-        label=_("Keep them apart all the same"),
-        error_messages={
-            "required": _(
-                "Forbidden pairings belong before round 1. Tick this if the chief arbiter has decided so all the same."
-            )
-        },
-    )
-
-    def __init__(self, *args: Any, players: QuerySet[Player], late: bool = False, **kwargs: Any) -> None:
-        """``late`` says that a round has been paired without the pair: the arbiter has to insist."""
-        super().__init__(*args, **kwargs)
-        if not late:
-            del self.fields["sure"]
-        # One list of players serves both fields, so that the page asks the database once.
-        choices = [("", _("choose")), *((player.pk, player.name) for player in players)]
-        for name in ("one", "other"):
-            field = cast("forms.ModelChoiceField[Player]", self.fields[name])
-            field.queryset = players
-            field.choices = choices
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        if cleaned.get("one") and cleaned.get("one") == cleaned.get("other"):
-            self.add_error("other", _("These are one and the same player. Choose two different players."))
-        first = cleaned.get("first_round")
-        last = cleaned.get("last_round") or ForbiddenPair._meta.get_field("last_round").default
-        if first is not None and last < first:
-            self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
-        cleaned["last_round"] = last
-        cleaned.pop("sure", None)
-        return cleaned

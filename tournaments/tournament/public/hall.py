@@ -19,7 +19,7 @@ SECONDS_ASKED = 10  # from one question whether anything has changed to the next
 
 
 def hall_page(request: HttpRequest, public: PublicTournament, _number: int = 0) -> HttpResponse:
-    """What was published last, without anything to press; a round that was taken back is told and not shown.
+    """What was published last, without anything to press; a round that was taken back is named and not shown.
 
     Of a tournament that is announced and not yet paired there is the countdown.
     """

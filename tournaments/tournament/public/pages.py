@@ -20,7 +20,7 @@ from tournaments.pages.frame import page_context, round_context
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
-    is_named,
+    has_words,
     public_tournaments,
     version_of_all,
 )
@@ -28,7 +28,7 @@ from tournaments.publication.queries.published import published_round
 from tournaments.standings.queries.winners import winners_of
 
 ON_A_PAGE = 50  # tournaments
-# Of how many that are over, the newest, it is told who has won: 284 players after five rounds take 0.14 s, once.
+# Of how many that are over, the newest, the winner is shown: 284 players after five rounds take 0.14 s, once.
 MOST_WITH_WINNERS = 12
 
 
@@ -46,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:80]
     words = collation_key(wanted).split()
-    found = [one for one in tournaments if is_named(one.row, words)] if words else tournaments
+    found = [one for one in tournaments if has_words(one.row, words)] if words else tournaments
     now = [one for one in found if not one.is_finished and not one.is_coming]
     coming = sorted((one for one in found if one.is_coming), key=_first_day)
     finished = [one for one in found if one.is_finished]

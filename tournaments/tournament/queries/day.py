@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q
 from django.utils import timezone
@@ -14,7 +16,7 @@ from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.log.reading import LogLine, log_lines
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
 from tournaments.players.queries.personal import open_wishes
-from tournaments.publication.queries.entering import open_requests
+from tournaments.publication.queries.registration import open_requests
 from tournaments.rating_lists.queries.list_check import list_check
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.not_come import not_come
@@ -114,18 +116,21 @@ def _listed(tournament: Tournament, players: list[Player], coming: int) -> list[
     if coming > tournament.total_rounds or tournament.list_unchecked:
         return []
     check = list_check(tournament, players, today=timezone.localdate())
-    count = len(check.differing)
     needs = [Need(check.remark, _("Look at the ratings"), "arbiter:ratings")] if check.remark and coming == 1 else []
-    if count:
+    if check.differing:
         text = ngettext(
             "%(count)d player has another rating in the list in use: %(names)s.",
             "%(count)d players have other ratings in the list in use: %(names)s.",
-            count,
+            len(check.differing),
         )
-        names = "; ".join(one.name for one in check.differing[:MOST_NAMED]) + (" …" if count > MOST_NAMED else "")
-        values = {"count": count, "names": names}
-        needs.append(Need(text % values, _("Compare, and tick which to take over"), "arbiter:ratings"))
+        text %= _named([one.name for one in check.differing])
+        needs.append(Need(text, _("Compare, and tick which to take over"), "arbiter:ratings"))
     return needs
+
+
+def _named(names: Sequence[str]) -> dict[str, Any]:
+    """How many there are, and the first of them."""
+    return {"count": len(names), "names": "; ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")}
 
 
 def _forfeited(last: Round | None, total_rounds: int) -> list[Need]:
@@ -150,12 +155,8 @@ def _wished(tournament: Tournament) -> list[Need]:
     text = ngettext(
         "%(count)d bye is to be decided on: %(names)s.", "%(count)d byes are to be decided on: %(names)s.", len(wishes)
     )
-    named = [
-        _("%(name)s, round %(number)d") % {"name": wish.player.name, "number": wish.round_number}
-        for wish in wishes[:MOST_NAMED]
-    ]
-    names = "; ".join(named) + (" …" if len(wishes) > MOST_NAMED else "")
-    return [Need(text % {"count": len(wishes), "names": names}, _("Decide"), "arbiter:wishes")] if wishes else []
+    names = [_("%(name)s, round %(number)d") % {"name": one.player.name, "number": one.round_number} for one in wishes]
+    return [Need(text % _named(names), _("Decide"), "arbiter:wishes")] if wishes else []
 
 
 def _disputed(tournament: Tournament, last: Round | None) -> list[Need]:
@@ -181,8 +182,7 @@ def _asking(tournament: Tournament) -> list[Need]:
     """Who asks to be entered."""
     asked = open_requests(tournament)
     text = ngettext("%(count)d asks to enter: %(names)s.", "%(count)d ask to enter: %(names)s.", len(asked))
-    names = "; ".join(one.name for one in asked[:MOST_NAMED]) + (" …" if len(asked) > MOST_NAMED else "")
-    return [Need(text % {"count": len(asked), "names": names}, _("Decide"), "arbiter:requests")] if asked else []
+    return [Need(text % _named([one.name for one in asked]), _("Decide"), "arbiter:requests")] if asked else []
 
 
 def _left(last: Round | None) -> list[Need]:

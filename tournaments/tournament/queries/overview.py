@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from tournaments.basics.collation import collation_key
 from tournaments.log.kinds import TournamentMade
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
-from tournaments.publication.queries.public import is_named
+from tournaments.publication.queries.public import has_words
 
 ON_A_PAGE = 50  # tournaments
 
@@ -47,7 +47,7 @@ def tournament_page(tournaments: QuerySet[Tournament], wanted: str, *, page: Any
     words = collation_key(wanted).split()
     if words:
         rows = tournaments.only("name", "place", "federation", "start_date")
-        tournaments = tournaments.filter(pk__in=[row.pk for row in rows if is_named(row, words)])
+        tournaments = tournaments.filter(pk__in=[row.pk for row in rows if has_words(row, words)])
     return Paginator(tournament_list(tournaments), ON_A_PAGE).get_page(page)
 
 

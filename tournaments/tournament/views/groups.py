@@ -17,8 +17,7 @@ from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_o
 from tournaments.rounds.queries.guards import has_begun
 from tournaments.tournament.actions import groups as actions
 from tournaments.tournament.actions import setup
-from tournaments.tournament.forms.groups import GroupForm
-from tournaments.tournament.forms.tournament import ForbiddenPairForm
+from tournaments.tournament.forms.groups import ForbiddenPairForm, GroupForm
 
 
 def _form(request: HttpRequest | None, tournament: Tournament, group: ApartGroup | None = None) -> GroupForm:

@@ -39,17 +39,13 @@ def _new_form(request: HttpRequest) -> NewTournamentForm:
 @answered_by("arbiter/tournament/new.html", form=_new_form)
 def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpResponse:
     """Make a tournament; whoever makes it works on it."""
-    tournament = _made(form, request)
+    by = actor(request)
+    tournament = actions.create_tournament(by=by, **form.service_fields())
+    set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=by)
+    if form.wants_draw:
+        actions.draw_initial_colour(tournament, by=by)
     text = _("“%(name)s” has been made. Now enter the players.") % {"name": tournament.name}
     return done(request, text, "arbiter:players", tournament.slug)
-
-
-def _made(form: NewTournamentForm, request: HttpRequest) -> Tournament:
-    tournament = actions.create_tournament(by=actor(request), **form.service_fields())
-    set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=actor(request))
-    if form.wants_draw:
-        actions.draw_initial_colour(tournament, by=actor(request))
-    return tournament
 
 
 @shows("arbiter/tournament/overview.html")
@@ -97,12 +93,7 @@ def _settings_form(request: HttpRequest | None, tournament: Tournament) -> Tourn
 
 
 @shows("arbiter/tournament/settings.html")
-def _settings_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    *,
-    form: TournamentForm | None = None,
-) -> Context:
+def _settings_page(request: HttpRequest, tournament: Tournament, *, form: TournamentForm | None = None) -> Context:
     tournament.refresh_from_db()
     is_public = has_begun(tournament)
     return {

@@ -20,7 +20,7 @@ from tournaments.tournament.forms.timetable import RhythmForm, TimetableForm
 ASKED = "times"  # of the rhythm: a page that is asked with it shows what the rhythm makes
 
 
-def _page(request: HttpRequest, tournament: Tournament, form: TimetableForm, **told: Any) -> HttpResponse:
+def _page(request: HttpRequest, tournament: Tournament, form: TimetableForm, **options: Any) -> HttpResponse:
     """The timetable as it is, or as the rhythm in the address makes it; nothing is changed by that."""
     rhythm, made = RhythmForm(tournament=tournament), None
     if request.method != "POST" and ASKED in request.GET:
@@ -30,9 +30,9 @@ def _page(request: HttpRequest, tournament: Tournament, form: TimetableForm, **t
                 made = rhythm.timetable
             except OverflowError:
                 rhythm.add_error("first_day", _("The calendar ends before the last round. Choose an earlier day."))
-        form, told = TimetableForm(tournament=tournament, made=made), {"status": form_status(rhythm)}
+        form, options = TimetableForm(tournament=tournament, made=made), {"status": form_status(rhythm)}
     context = {"form": form, "rhythm": rhythm, "is_made": made is not None}
-    return tournament_page(request, "arbiter/tournament/timetable.html", tournament, context, **told)
+    return tournament_page(request, "arbiter/tournament/timetable.html", tournament, context, **options)
 
 
 @arbiter_view

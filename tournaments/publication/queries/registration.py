@@ -1,4 +1,4 @@
-"""Whether players may ask to be entered by the form now."""
+"""Whether the entry form is open, and the requests that it brought."""
 
 from __future__ import annotations
 

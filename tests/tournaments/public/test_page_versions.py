@@ -12,8 +12,9 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.history.actions.undoing import undo
-from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
+from tournaments.models import AuditEntry, Game, MirrorFrom, Result, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
@@ -24,16 +25,12 @@ from tournaments.publication.queries.public import (
     version_of_all,
 )
 from tournaments.results.actions.recording import correct_result, record_result
-from tournaments.rounds.actions import drafts
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 from tournaments.tournament.actions.setup import update_tournament
 from tournaments.tournament.actions.timetable import set_timetable
-
-Make = Callable[..., Tournament]
-Play = Callable[..., Round]
 
 
 @pytest.mark.parametrize("kind", ["announced", "published", "mirrored"])
@@ -62,15 +59,15 @@ def test_another_slug_is_another_tournament(make_tournament: Make, play_round: P
     assert public_tournament("three") is None
 
 
-def _marks() -> tuple[list[str], str | None]:
+def _versions() -> tuple[list[str], str | None]:
     """The versions of pages, and what else this process remembers of their tournaments."""
     told = [f"{one.version} {one.current_round} {one.open_boards} {one.players}" for one in public_tournaments()]
     return told, version_of("one")
 
 
-def _marks_counted_anew() -> tuple[list[str], str | None]:
+def _versions_counted_anew() -> tuple[list[str], str | None]:
     with transaction.atomic():
-        return _marks()
+        return _versions()
 
 
 def _of_games(queries: CaptureQueriesContext) -> int:
@@ -106,7 +103,7 @@ def test_every_change_is_in_the_version_at_once(make_tournament: Make, play_roun
         lambda: update_tournament(tournament, by=None, long_event=True),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28"), *[None] * 6], by=None),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * 6], by=None),
-        lambda: drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None),
+        lambda: publish_next(tournament),
         lambda: record_result(Game.objects.filter(published=True).latest("pk"), Result.DRAW, by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 100}}, note="blitz", by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 150}}, note="blitz", by=None),
@@ -115,11 +112,11 @@ def test_every_change_is_in_the_version_at_once(make_tournament: Make, play_roun
         lambda: archive_tournament(tournament, by=None, archived=False),
         lambda: delete_tournament(tournament, by=None, name=tournament.name),
     ]
-    seen = [_marks()]
+    seen = [_versions()]
     for step in steps:
         step()
-        seen.append(_marks())
-        assert seen[-1] == _marks_counted_anew()
+        seen.append(_versions())
+        assert seen[-1] == _versions_counted_anew()
         if step is not steps[-1]:
             tournament.refresh_from_db()
     assert all(before != after for before, after in pairwise(seen))
@@ -143,7 +140,7 @@ def test_what_comes_to_an_address_anew_has_no_version_of_before(make_tournament:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lots_and_ranks_by_hand_are_in_the_mark_at_once(make_tournament: Make, play_round: Play) -> None:
+def test_lots_and_ranks_by_hand_are_in_the_version_at_once(make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(slug="one", players=4, rounds=1)
     for game in play_round(tournament, shift=0).games.all():
         correct_result(game, Result.DRAW, by=None, reason="for the test")
@@ -155,11 +152,11 @@ def test_lots_and_ranks_by_hand_are_in_the_mark_at_once(make_tournament: Make, p
         lambda: draw_lots(tournament, by=None),
         lambda: undo(AuditEntry.objects.latest("pk"), by=None),
     ]
-    seen = [_marks()]
+    seen = [_versions()]
     for step in steps:
         step()
-        seen.append(_marks())
-        assert seen[-1] == _marks_counted_anew()
+        seen.append(_versions())
+        assert seen[-1] == _versions_counted_anew()
     assert all(before != after for before, after in pairwise(seen))
 
 
@@ -167,14 +164,14 @@ def test_lots_and_ranks_by_hand_are_in_the_mark_at_once(make_tournament: Make, p
 def test_what_is_not_committed_is_not_remembered(make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(slug="one", players=4)
     game = play_round(tournament).games.latest("match__table")
-    before = _marks()
+    before = _versions()
     with transaction.atomic():
         record_result(game, Result.DRAW, by=None)
-        assert _marks() != before
+        assert _versions() != before
         transaction.set_rollback(True)
-    assert _marks() == before
+    assert _versions() == before
     record_result(Game.objects.get(pk=game.pk), Result.BLACK_WINS, by=None)
-    assert _marks() == _marks_counted_anew() != before
+    assert _versions() == _versions_counted_anew() != before
 
 
 @pytest.mark.django_db(transaction=True)
@@ -183,8 +180,8 @@ def test_a_form_that_closes_by_the_clock_is_seen_without_a_commit(
 ) -> None:
     closes = timezone.now() + timedelta(hours=1)
     make_tournament(slug="one", players=4, announced=True, entry_form=True, entry_closes=closes)
-    before = _marks()
+    before = _versions()
     assert [public.can_enter for public in public_tournaments()] == [True]
-    monkeypatch.setattr("tournaments.publication.queries.entering.timezone.now", lambda: closes)
+    monkeypatch.setattr("tournaments.publication.queries.registration.timezone.now", lambda: closes)
     assert [public.can_enter for public in public_tournaments()] == [False]
-    assert _marks() != before
+    assert _versions() != before

@@ -1,4 +1,4 @@
-"""The pairs that were kept apart, each with the rounds that were paired so: what came later was not known to them."""
+"""Forbidden pairings with the rounds that were paired so: what came later was not known to them."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ def pairs_by_rounds(tournament: Tournament) -> Iterator[tuple[Pair, int, int]]:
 
 
 def _known(tournament: Tournament) -> dict[Pair, list[tuple[int, int]]]:
-    """By pair the rounds for which the log says that it was kept apart; of those that hold the last span is open."""
+    """By pair the rounds for which the log says that it was forbidden; of those that hold the last span is open."""
     entries = AuditEntry.objects.filter(tournament=tournament, undone_by=None, kind__in={one.kind for one in _READ})
     changes = [change_of(*entry) for entry in entries.order_by("id").values_list("kind", "version", "payload")]
     in_force = pairings_in_force(changes)
     spans: dict[Pair, list[tuple[int, int]]] = {}
-    for place, change in enumerate(changes):
+    for position, change in enumerate(changes):
         if not isinstance(change, OfForbiddenPair) or None in (change.one.id, change.other.id):
             continue
         pair = frozenset((change.one.id or 0, change.other.id or 0))
-        paired = bisect_right(in_force, place)
+        paired = bisect_right(in_force, position)
         if isinstance(change, KeptApart):
             spans.setdefault(pair, []).append((max(change.first_round, paired + 1), change.last_round))
         elif held := spans.setdefault(pair, []):
@@ -51,16 +51,16 @@ def _known(tournament: Tournament) -> dict[Pair, list[tuple[int, int]]]:
 
 
 def pairings_in_force(changes: Sequence[Change]) -> list[int]:
-    """For each round its place in ``changes`` where it was paired as it stands: what came later it was not paired on.
+    """Where in ``changes`` each round was paired as it stands: what came later it was not paired on.
 
     A round whose draft was discarded rests on what was true when it was paired anew.
     """
-    places: list[int] = []
-    for place, change in enumerate(changes):
+    positions: list[int] = []
+    for position, change in enumerate(changes):
         if isinstance(change, TournamentImported):
-            places = [place] * change.rounds
+            positions = [position] * change.rounds
         elif isinstance(change, RoundPaired | DraftDiscarded):
-            del places[change.round_number - 1 :]
+            del positions[change.round_number - 1 :]
             if isinstance(change, RoundPaired):
-                places += [place] * (change.round_number - len(places))
-    return places
+                positions += [position] * (change.round_number - len(positions))
+    return positions

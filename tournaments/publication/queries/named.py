@@ -11,10 +11,10 @@ ABSENT = Seat.ByeKind.ZERO_POINT
 _THERE = Q(player__entry_round__lte=F("round__number")) & (
     Q(player__withdrawn_from=None) | Q(player__withdrawn_from__gt=F("round__number"))
 )
-TOLD = ~Q(bye=ABSENT) | _THERE
+NAMED = ~Q(bye=ABSENT) | _THERE
 """The seats of those who are named."""
 
 
-def is_told(bye: str, round_number: int, player: Player) -> bool:
-    """As ``TOLD``: an absence is told of those who take part at the time."""
+def is_named(bye: str, round_number: int, player: Player) -> bool:
+    """As ``NAMED``: of the absent those who take part at the time are named."""
     return bye != ABSENT or player.takes_part_in(round_number)
