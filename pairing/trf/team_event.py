@@ -109,8 +109,8 @@ def _check_requests(lines: TeamLines, settings: Settings, remarks: Remarks) -> N
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
     byes_ahead(settings.byes, numbers, {}, 0, remarks, who="Team")
     virtual_points(settings.virtual_points, numbers, remarks, who="Team")
-    list(_forbidden(lines, settings, remarks))
-    list(_abnormal_points(lines, settings, remarks))
+    settings.forbidden_groups(lines.teams, "Team", remarks)
+    settings.known_abnormal_points(lines.teams, "Team", remarks)
 
 
 def _check_teams(file: TrfFile, lines: TeamLines, remarks: Remarks) -> None:
@@ -166,7 +166,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     check_idle(lines, players, sides, settings, remarks)
     records = _records(lines, players, sides, settings, rounds)
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
-    forbidden = tuple(_forbidden(lines, settings, remarks))
+    forbidden = tuple(settings.forbidden_groups(lines.teams, "Team", remarks))
     scores = _scores(file.stated("192"))
     ahead = byes_ahead(settings.byes, numbers, records, rounds, remarks, who="Team")
     virtual = virtual_points(_in_score(settings.virtual_points, scores[0]), numbers, remarks, who="Team")
@@ -195,7 +195,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
         colour_preferences=_colour_preferences(file.stated("192")),
     )
     _compare_points(lines, tournament, remarks)
-    abnormal = tuple(_abnormal_points(lines, settings, remarks))
+    abnormal = settings.known_abnormal_points(lines.teams, "Team", remarks)
     return TeamEvent(
         tuple(lines.teams.values()),
         tournament,
@@ -286,16 +286,6 @@ def _records(
     return found
 
 
-def _forbidden(lines: TeamLines, settings: Settings, remarks: Remarks) -> Iterator[ForbiddenGroup]:
-    """The records 260, whose numbers must be those of teams."""
-    for prohibition in settings.forbidden:
-        for column, number in zip(prohibition.columns, prohibition.group.players, strict=True):
-            if number not in lines.teams:
-                message = f"Team {number} of this prohibition is not in the file; correct the number."
-                remarks.problem(prohibition.line.number, column, prohibition.line.rank_at(column), message)
-        yield prohibition.group
-
-
 def _scores(code: str) -> tuple[ScoreType, ...]:
     """The primary score and the one beside it, by the code of record 192; match points first unless it says so.
 
@@ -330,13 +320,3 @@ def _compare_points(lines: TeamLines, tournament: Tournament, remarks: Remarks) 
                 what = "match" if score is ScoreType.MATCH_POINTS else "game"
                 message = f"The {what} points of team {team.tpn} ({team.name}) differ; its matches give "
                 remarks.adjustment(line.line.number, column, points_text(stated), f"{message}{points_text(points)}.")
-
-
-def _abnormal_points(lines: TeamLines, settings: Settings, remarks: Remarks) -> Iterator[AbnormalPoints]:
-    """The records 299, whose numbers must be those of teams."""
-    for line, entry, columns in settings.abnormal_points:
-        for column, number in zip(columns, entry.players, strict=True):
-            if number not in lines.teams:
-                message = f"Team {number} of these abnormal points is not in the file; correct the number."
-                remarks.problem(line.number, column, line.rank_at(column), message)
-        yield entry
