@@ -61,20 +61,11 @@ class TeamEvent:
         )
         return replace(self.tournament, teams=teams, absent=frozenset())
 
-    def awards(self, rounds: int, score: ScoreType) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
-        """The points of each of so many rounds in ``score``, and those beside them, where records 299 change them."""
-        if not self.abnormal_points:
-            return {}, {}
+    def points_table(self, score: ScoreType) -> PointsTable:
+        """The points of the teams in ``score``, with what records 299 change."""
         given = ((entry, entry.points_in(score)) for entry in self.abnormal_points)
         worth = [replace(entry, points=points) for entry, points in given if points is not None]
-        table = PointsTable(lambda record: self.tournament.points(record, score), worth)
-        made = {
-            team.tpn: tuple(
-                table.of_round(team.tpn, number, record) for number, record in enumerate(team.records[:rounds], start=1)
-            )
-            for team in self.tournament.teams
-        }
-        return made, {team.tpn: table.bonus(team.tpn) for team in self.tournament.teams}
+        return PointsTable(lambda record: self.tournament.points(record, score), worth)
 
 
 def read_team_event(file: TrfFile) -> TeamEvent:
