@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from pairing.engine.words import counted
 from pairing.tools.console import (
+    INTERRUPTED,
     STANDARD_INPUT,
     SYSTEM_OF_FILE,
     Progress,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from pairing.checking.checker import CheckReport
     from pairing.tools.check_file import CheckOptions
 
-INTERRUPTED = 130  # what shells report of a program that was ended with Ctrl-C
 UNUSABLE = 2
 
 
@@ -64,8 +64,7 @@ def run(options: argparse.Namespace) -> int:
     from pairing.tools.cluster import ClusterUnavailable
     from pairing.tools.workers import WorkLost
 
-    if options.system is not None:
-        require_known_system(options)
+    require_known_system(options)
     names = _sources(options.files)
     if not names:
         options.parser.error("there is no *.trf in the directory given")

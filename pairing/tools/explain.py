@@ -54,8 +54,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Explains the round and returns the exit code; what is wrong goes to standard error."""
-    if options.system is not None:
-        require_known_system(options)
+    require_known_system(options)
     if options.board is not None and options.why is not None:
         options.parser.error("--board and --why are two questions; ask one at a time")
     return exit_code_of(options.file, lambda: _explain(options))

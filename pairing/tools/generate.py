@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from pairing.tools.console import add_system_option, number, require_known_system, tell, write_whole
+from pairing.tools.console import INTERRUPTED, add_system_option, number, require_known_system, tell, write_whole
 
 if TYPE_CHECKING:
     from pairing.generating.parameters import Range, Wishes
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 MOST_FILES = 10_000_000
 MOST_DIGITS_OF_SEED = 20
-INTERRUPTED = 130
 NOT_PAIRED = 1
 UNUSABLE = 2
 _SHARES = {
@@ -77,8 +76,7 @@ def run(options: argparse.Namespace) -> int:
     """Writes one tournament or a series of them."""
     from pairing.generating.parameters import UnusableParameters
 
-    if options.system is not None:
-        require_known_system(options)
+    require_known_system(options)
     if options.count is not None and options.output is None:
         options.parser.error("--count needs -o DIR, a directory for the files")
     if options.count is None and (options.dask or options.jobs):

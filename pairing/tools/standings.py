@@ -6,12 +6,10 @@ Exit codes: 0 shown, 2 unusable input.
 from __future__ import annotations
 
 import argparse
-import sys
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pairing.tools.console import STANDARD_INPUT, number, printable, tell, tell_problems
+from pairing.tools.console import number, printable, read_report, tell, tell_problems
 
 if TYPE_CHECKING:
     from pairing.standings import Edition, Ranking, Standing, Value
@@ -82,13 +80,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _read(name: str) -> TrfFile:
-    from pairing.trf.reader import decode, read_trf
-
-    data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-    text, encoding = decode(data)
-    if encoding != "UTF-8":
-        tell(f"{name}: warning: this is not UTF-8; it was read as {encoding}")
-    file = read_trf(text)
+    file = read_report(name, lambda warning: tell(f"{name}: {warning}"))
     tell_problems(name, file.adjustments, kind="warning: ")
     return file
 
