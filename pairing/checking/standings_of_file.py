@@ -111,7 +111,7 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
 
 
 def edition_of_file(file: TrfFile) -> Edition:
-    """The edition of C.07 by the first day (042); the current one where the file does not tell the day."""
+    """The edition of C.07 by the first day (042); the current one where the file does not state the day."""
     return edition_of(_day(file.start_date))
 
 
@@ -251,7 +251,7 @@ def rank_differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, .
 
 
 def _day(text: str) -> datetime.date | None:
-    """The day in a text, as exactly as an edition needs it; 1 January of the year where only that can be told."""
+    """The day in a text, as exactly as an edition needs it; 1 January of the year where only that is known."""
     parts: tuple[str, str, str] | None = None
     if match := _YEAR_FIRST.search(text):
         parts = match[1], match[2], match[3]

@@ -23,8 +23,8 @@ from pairing.tools.console import (
     number,
     printable,
     require_known_system,
-    tell,
-    tell_problems,
+    show_message,
+    show_problems,
 )
 
 if TYPE_CHECKING:
@@ -71,10 +71,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         return _check_all(names, options)
     except KeyboardInterrupt:
-        tell("Stopped.")
+        show_message("Stopped.")
         return INTERRUPTED
     except (ClusterUnavailable, WorkLost) as error:
-        tell(str(error))
+        show_message(str(error))
         return UNUSABLE
 
 
@@ -135,7 +135,7 @@ def _show(name: str, report: CheckReport, options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps({"file": name} | report_data(report)))
         return
-    tell_problems(name, report.adjustments, kind="warning: ")
+    show_problems(name, report.adjustments, kind="warning: ")
     for line in report_lines(name, report):
         print(printable(line))
     sys.stdout.flush()

@@ -8,7 +8,7 @@ from enum import IntEnum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pairing.tools.console import read_report, tell, tell_problems
+from pairing.tools.console import read_report, show_message, show_problems
 
 if TYPE_CHECKING:
     from pairing.trf.records import TrfFile
@@ -42,7 +42,7 @@ def exit_code_of(file: str, work: Callable[[], None], *, unreadable: str = "cann
     except OSError as error:
         say(file, f"{unreadable}: {error.strerror or error}")
     except UnusableTrf as error:
-        tell_problems(file, error.problems)
+        show_problems(file, error.problems)
     except InvalidTournament as error:
         for problem in error.problems:
             say(file, problem)
@@ -73,10 +73,10 @@ def read_coming_round(name: str, options: argparse.Namespace, *, before: int | N
         total_rounds=options.rounds,
         before_round=before,
     )
-    tell_problems(name, coming.snapshot.adjustments, kind="warning: ")
+    show_problems(name, coming.snapshot.adjustments, kind="warning: ")
     return file, coming
 
 
 def say(file: str, message: str) -> None:
     """What is wrong with a file as a whole, on standard error."""
-    tell(f"{file}:1:1: {message}")
+    show_message(f"{file}:1:1: {message}")

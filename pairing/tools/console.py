@@ -80,12 +80,12 @@ def problem_text(file: str, problem: Problem, *, kind: str = "") -> str:
     return printable(f"{file}:{problem.line}:{problem.column}: {kind}{problem.message}{shown}")
 
 
-def tell(message: str) -> None:
+def show_message(message: str) -> None:
     """One line on standard error."""
     print(printable(message), file=sys.stderr)
 
 
-def tell_problems(file: str, problems: Iterable[Problem], *, kind: str = "") -> None:
+def show_problems(file: str, problems: Iterable[Problem], *, kind: str = "") -> None:
     """Each remark about a file as a line on standard error."""
     for problem in problems:
         print(problem_text(file, problem, kind=kind), file=sys.stderr)

@@ -51,7 +51,7 @@ class AbnormalPoints:
 
 
 def read_abnormal_points(line: Line, remarks: Remarks) -> tuple[AbnormalPoints, tuple[int, ...]] | None:
-    """What a record 299 states, and the columns of its players; None, with a problem, where it cannot be told."""
+    """What a record 299 states, and the columns of its players; None, with a problem, where it cannot be made out."""
     kind = line.field(5, 5).strip().upper()
     if kind and kind not in KINDS:
         remarks.problem(line.number, 5, line.field(5, 5), "Record 299 knows the results W D L F H Z + - or a blank.")

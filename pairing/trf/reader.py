@@ -147,7 +147,7 @@ class _Assembly(NamedTuple):
                 self.remarks.adjustment(line.number, 5, line.text[4:], message)
 
     def _goes_on_too_long(self) -> bool:
-        """Whether rounds were left out, which is told: what does not agree with them says nothing new."""
+        """Whether rounds were left out, which is reported: what does not agree with them says nothing new."""
         return any(has_too_many_rounds(player.line) for player in self.players.values())
 
     def _check_rounds(self, paired: int) -> None:

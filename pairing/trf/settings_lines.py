@@ -71,7 +71,7 @@ class VirtualPoints(NamedTuple):
 class Settings:
     """What the lines beside 001 have stated so far; ``of_teams`` where some of them name teams, not players.
 
-    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to tell.
+    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to remark on.
     """
 
     of_teams: bool = False
@@ -95,7 +95,7 @@ class Settings:
     first_lines: dict[str, str] = field(default_factory=dict)
 
     def read(self, line: Line, remarks: Remarks) -> None:
-        """Takes in one line; what is not known is kept, and told unless it is a comment."""
+        """Takes in one line; what is not known is kept, with a remark unless it is a comment."""
         code = line.text[:3]
         handler = _HANDLERS.get(code)
         if code in _TEXTS:
@@ -117,7 +117,7 @@ class Settings:
         self.kept_lines.append(KeptLine(line.text, line.number))
         code = line.text[:3]
         if code in _STATED_ONCE and self.first_lines.setdefault(code, line.text) != line.text:
-            self._tell_second(line, remarks)
+            self._note_second(line, remarks)
         elif code in DESCRIPTIVE:
             remark_on_codes(line, remarks)
         elif not line.text.startswith(("###", SYSTEM_NAME)) and not is_national_record(line.text):
@@ -132,12 +132,12 @@ class Settings:
     def _read_text(self, line: Line, remarks: Remarks) -> None:
         name = _TEXTS[line.text[:3]]
         if name in self.texts:
-            self._tell_second(line, remarks)
+            self._note_second(line, remarks)
             self.kept_lines.append(KeptLine(line.text, line.number))
             return
         self.texts[name] = printable(line.text[4:])
 
-    def _tell_second(self, line: Line, remarks: Remarks) -> None:
+    def _note_second(self, line: Line, remarks: Remarks) -> None:
         message = f"A second record {line.text[:3]}; the first one holds, and this one is not used."
         remarks.adjustment(line.number, 1, line.text, message)
 

@@ -63,7 +63,7 @@ def build_snapshot(
     ratings = {
         player.tpn: _rating(player, unrated_rating, remarks) if needs_ratings else player.rating
         for player in file.players
-        if player.line not in unreadable  # told already, with what stands there
+        if player.line not in unreadable  # reported already, with what stands there
     }
     problems = remarks.problems
     if problems or rounds is None:

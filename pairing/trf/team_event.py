@@ -41,8 +41,8 @@ class TeamEvent:
     """The teams in the order of the file, and what the event says of boards and points.
 
     ``tournament`` stands before the coming round; ``forbidden`` are the prohibitions of all rounds, by team numbers;
-    ``colourless`` has for each round the forfeited matches whose colours the file does not tell.
-    ``adjustments`` tell what was read in a lenient way.
+    ``colourless`` has for each round the forfeited matches whose colours the file does not state.
+    ``adjustments`` list what was read in a lenient way.
     """
 
     lines: tuple[TeamLine, ...]
@@ -96,7 +96,7 @@ def read_team_event(file: TrfFile) -> TeamEvent:
 
 
 def _check_requests(lines: TeamLines, settings: Settings, remarks: Remarks) -> None:
-    """The records 240, 250, 260 and 299 of teams that cannot be put together, so that all is told at once."""
+    """The records 240, 250, 260 and 299 of teams that cannot be put together, so that all is reported at once."""
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
     byes_ahead(settings.byes, numbers, {}, 0, remarks, who="Team")
     virtual_points(settings.virtual_points, numbers, remarks, who="Team")
@@ -224,7 +224,7 @@ def _member(player: TrfPlayer) -> Player:
 
 
 def _alternating(players: dict[int, TrfPlayer], lines: TeamLines, rounds: int) -> tuple[Colour, ...]:
-    """White and Black in turn, as many as the most boards that a team filled, where 352 does not tell."""
+    """White and Black in turn, as many as the most boards that a team filled, where 352 does not say."""
     boards = max((len(entry.players) for line_ups in lines.line_ups.values() for entry in line_ups.values()), default=0)
     for team in lines.teams.values():
         for number in range(rounds):

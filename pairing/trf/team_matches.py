@@ -203,7 +203,7 @@ class TeamRound(NamedTuple):
         }
 
     def _have_opponents(self, boards: Boards) -> bool:
-        """Whether anybody on these boards is told the opponent, and with it the colour."""
+        """Whether anybody on these boards has an opponent in the file, and with it a colour."""
         return any(player and self._opponent(player) for board in boards for player in board)
 
     def _game(self, player: int, opponent: int, colour: Colour) -> Game:

@@ -22,7 +22,7 @@ _SECOND_OF_ALLOCATED = (ByeKind.HALF_POINT, ByeKind.PAIRING_ALLOCATED, ByeKind.Z
 
 
 def in_matches(file: TrfFile) -> TrfFile:
-    """The file with rounds that are matches of two games; as it is, with more problems, where they cannot be told.
+    """The file with rounds that are matches of two games; as it is, with more problems, where they cannot be made out.
 
     Of games that were corrected for rating only it has those that count.
     """
@@ -138,7 +138,7 @@ def _halves(player: TrfPlayer, entries: Sequence[Record | None], before: int) ->
 def _problems_of_match(halves: _Halves) -> Iterator[Problem]:
     first, second = halves.first, halves.second
     if second is None:
-        return  # an odd number of rounds, which is told once
+        return  # an odd number of rounds, which is reported once
     if isinstance(first, Game) and isinstance(second, Game):
         if first.opponent != second.opponent:
             message = f"the opponents {first.opponent} and {second.opponent}; both games of a match are against one."
