@@ -102,22 +102,8 @@ def test_the_report_has_everything_of_the_edition() -> None:
     text = generated(1, players=(10, 10), rounds=(4, 4))
     codes = {line[:3] for line in text.splitlines()}
     assert codes >= {
-        "012",
-        "022",
-        "032",
-        "042",
-        "052",
-        "062",
-        "072",
-        "092",
-        "102",
-        "132",
-        "142",
-        "152",
-        "182",
-        "192",
-        "202",
-    }
+        "012", "022", "032", "042", "052", "062", "072", "092", "102", "132", "142", "152", "182", "192", "202",
+    }  # fmt: skip
     assert "### Seed 1\n" in text
     assert "192 FIDE_DUBOV\n" in text
     old = generated(1, Edition.TRF16, players=(10, 10), rounds=(4, 4))
@@ -156,12 +142,10 @@ def test_rates_do_what_they_say() -> None:
 
 def test_ratings_keep_to_their_limits_and_spread() -> None:
     given = {"highest_rating": (2000, 2000), "lowest_rating": (1600, 1600)}
-    narrow = [
-        player.rating or 0 for player in read_trf(generated(1, players=(200, 200), spread=(20, 20), **given)).players
-    ]
-    wide = [
-        player.rating or 0 for player in read_trf(generated(1, players=(200, 200), spread=(150, 150), **given)).players
-    ]
+    narrow, wide = (
+        [player.rating or 0 for player in read_trf(generated(1, players=(200, 200), spread=spread, **given)).players]
+        for spread in ((20, 20), (150, 150))
+    )
     for ratings in (narrow, wide):
         assert ratings == sorted(ratings, reverse=True)
         assert 1600 <= ratings[-1] <= ratings[0] <= 2000

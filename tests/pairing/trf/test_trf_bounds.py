@@ -17,9 +17,8 @@ from pairing.trf.reader import MOST_PLAYERS, read_trf
 from pairing.trf.requests import virtual_points
 from pairing.trf.scoring import ScoringLines
 from pairing.trf.settings_lines import VirtualPoints
-from tests.pairing.trf.samples import EVENT, HEADER, line_of, places, problems_of, sound, with_fields
+from tests.pairing.trf.samples import EVENT, HEADER, LAST, line_of, places, problems_of, sound, with_fields
 
-LAST = EVENT.count("\n") + 1
 MANY = 20_000
 LINEAR = 2.3  # how much more work twice the file may be
 
