@@ -15,7 +15,7 @@ from pairing.engine.basics.histories import bars_from_bye
 from pairing.engine.basics.preferences import colour_difference
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match
 from pairing.trf.abnormal import PointsTable
-from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK, RESULT_OFFSET
+from pairing.trf.codes import COLOUR_OFFSET, RESULT_OFFSET, block_column
 from pairing.trf.columns import points_text
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -87,7 +87,7 @@ def _colour_doubts(player: TrfPlayer, number: int, played: Colour, history: _His
 
 
 def _doubt(player: TrfPlayer, number: int, offset: int, read: str, message: str) -> Problem:
-    return Problem(player.line, FIRST_BLOCK + BLOCK_WIDTH * (number - 1) + offset, read, message)
+    return Problem(player.line, block_column(number) + offset, read, message)
 
 
 def rank_doubts(file: TrfFile) -> tuple[Problem, ...]:

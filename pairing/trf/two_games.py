@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pairing.engine.tournament import Bye, ByeKind, Game, Match, Outcome, Record, Scoring, outcome_of
 from pairing.engine.words import counted
 from pairing.trf.as_paired import as_counted
-from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
+from pairing.trf.codes import COLOUR_OFFSET, block_column
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 
@@ -108,7 +108,7 @@ class _Halves:
     second: Record | None
 
     def problem(self, message: str, offset: int = 0) -> Problem:
-        column = FIRST_BLOCK + BLOCK_WIDTH * (GAMES * self.number - 1) + offset
+        column = block_column(GAMES * self.number) + offset
         return Problem(self.player.line, column, "", f"Match {self.number}, player {self.player.tpn}: {message}")
 
 
