@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+from collections.abc import Iterable
 
 from bench import memory, pairing, ratings, standings, states, tournaments, web
 from pairing.engine.systems import system_names
@@ -72,8 +73,12 @@ def main() -> None:
         if options.only is None and name in WITH_DJANGO:
             subprocess.run([sys.executable, "-m", "bench", *sys.argv[1:], "--only", name], check=True)
         elif options.only in (None, name):
-            for line in report():
-                print(line, flush=True)
+            _print(report())
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line, flush=True)
 
 
 def _plan(options: argparse.Namespace) -> pairing.Plan:
