@@ -25,12 +25,12 @@ def main() -> None:
         help="100 to 9,999 players, as many as a report file can number, before rounds 2, 5 and 9",
     )
     parser.add_argument("--peer-limit", type=float, default=120, help="seconds that another program may take")
-    parser.add_argument("--times", type=int, default=5, help="measurements of which the median is told")
+    parser.add_argument("--times", type=int, default=5, help="measurements of which the median is shown")
     parser.add_argument("--alone", action="store_true", help="leave out the other programs (they are slow at 1,000)")
-    parser.add_argument("--states", type=int, default=20, help="random states of which each system's worst is told")
+    parser.add_argument("--states", type=int, default=20, help="random states of which each system's worst is shown")
     parser.add_argument("--first-state", type=int, default=0, help="the first seed of these states")
     parser.add_argument("--state-kinds", nargs="+", choices=states.KINDS, default=states.KINDS, help="default: all")
-    parser.add_argument("--memory-players", type=int, default=5000, help="players of the field whose memory is told")
+    parser.add_argument("--memory-players", type=int, default=5000, help="players of the field whose memory is shown")
     parser.add_argument(
         "--state-seconds", type=float, default=60, help="after which a kind of states gets no further one"
     )
@@ -73,10 +73,10 @@ def main() -> None:
         if options.only is None and name in WITH_DJANGO:
             subprocess.run([sys.executable, "-m", "bench", *sys.argv[1:], "--only", name], check=True)
         elif options.only in (None, name):
-            _tell(report())
+            _print(report())
 
 
-def _tell(lines: Iterable[str]) -> None:
+def _print(lines: Iterable[str]) -> None:
     for line in lines:
         print(line, flush=True)
 

@@ -36,13 +36,13 @@ def disagreements(slug: str) -> Iterator[str]:
 
 
 def _differences(round_: Any, publication: Any) -> Iterator[str]:
-    told = publication.pairings
-    boards = {(one["board"], one["pairing"], one["white"]["id"], one["black"]["id"]) for one in told["boards"]}
+    published = publication.pairings
+    boards = {(one["board"], one["pairing"], one["white"]["id"], one["black"]["id"]) for one in published["boards"]}
     games = round_.games.select_related("match").prefetch_related("match__seats")
     seated = {(game.table, game.pk, *(game.sides()[side].player_id for side in "wb")) for game in games}
     if boards != seated:
         yield f"round {round_.number}: published {sorted(boards - seated)}, seated {sorted(seated - boards)}"
-    byes = {(one["kind"], one["player"]["id"]) for one in told["byes"]}
+    byes = {(one["kind"], one["player"]["id"]) for one in published["byes"]}
     given = set(round_.seats.exclude(bye="").values_list("bye", "player"))
     if not byes <= given:
         yield f"round {round_.number}: byes published {sorted(byes - given)} that nobody has"
@@ -77,13 +77,13 @@ def slips(slug: str) -> list[dict[str, str]]:
     found = []
     for game in round_.games.select_related("match__round__tournament") if round_ else []:
         for colour, seat in game.sides().items():
-            page, door = (reverse(f"public:{name}", args=[game.pk, colour]) for name in ("slip", "slip_key"))
-            found.append({"page": page, "door": door, "key": key_of_side(game, seat.player, colour)})
+            page, address = (reverse(f"public:{name}", args=[game.pk, colour]) for name in ("slip", "slip_key"))
+            found.append({"page": page, "address": address, "key": key_of_side(game, seat.player, colour)})
     return found
 
 
 def main() -> None:
-    told, sys.stdout = sys.stdout, sys.stderr  # what the log says is no answer
+    answers, sys.stdout = sys.stdout, sys.stderr  # what the log says is no answer
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -97,7 +97,7 @@ def main() -> None:
         else:
             answer = slips(slug)
         connection.close()
-        print(json.dumps(answer), file=told, flush=True)
+        print(json.dumps(answer), file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ ROUND_SECONDS = 20.0  # between two kills
 
 
 @dataclass(slots=True)
-class Told:
+class Record:
     """What all of them have seen."""
 
     statuses: Counter[str] = field(default_factory=Counter)
@@ -49,8 +49,8 @@ class Told:
 class Visitor:
     """Somebody with a browser of their own: a connection, and cookies."""
 
-    def __init__(self, port: int, address: str, told: Told, session: str = "") -> None:
-        self.port, self.address, self.told = port, address, told
+    def __init__(self, port: int, address: str, record: Record, session: str = "") -> None:
+        self.port, self.address, self.record = port, address, record
         self.cookies = {"csrftoken": TOKEN} | ({"sessionid": session} if session else {})
         self.connection: http.client.HTTPConnection | None = None
 
@@ -71,9 +71,9 @@ class Visitor:
         except (OSError, http.client.HTTPException):
             self.close()
             return 0, ""
-        self.told.statuses[f"{method} {answer.status}"] += 1
+        self.record.statuses[f"{method} {answer.status}"] += 1
         if answer.status >= 500:
-            self.told.failed.append(f"{answer.status} {method} {path} {fields or ''}")
+            self.record.failed.append(f"{answer.status} {method} {path} {fields or ''}")
         return answer.status, content
 
     def close(self) -> None:
@@ -89,13 +89,13 @@ def arbiter(visitor: Visitor, slug: str, chance: random.Random, over: threading.
     path = home
     while not over.is_set():
         if chance.random() < 0.6:
-            path = f"{home}rounds/{max(1, visitor.told.round + chance.choice((0, 0, 0, 0, 1, -1)))}/"
+            path = f"{home}rounds/{max(1, visitor.record.round + chance.choice((0, 0, 0, 0, 1, -1)))}/"
             path += "take-back/" * (chance.random() < 0.15)
         status, content = visitor.ask("GET", path)
         found = re.fullmatch(rf"{home}rounds/(\d+)/", path)
         if found and status in (200, 404):
             # A page of a round that is gone: others have taken it back.
-            visitor.told.round = int(found[1]) if status == 200 else max(1, int(found[1]) - 1)
+            visitor.record.round = int(found[1]) if status == 200 else max(1, int(found[1]) - 1)
         page = Page(content)
         forms = [one for one in page.forms if one.action.startswith(home) and not NEVER.search(one.action)]
         if forms and chance.random() < 0.3:
@@ -119,7 +119,7 @@ def player(visitor: Visitor, codes: Any, chance: random.Random, over: threading.
     """Report results by the codes of slips, one's own and the opponent's, and look at public pages."""
     while not over.is_set():
         for slip in chance.sample(known := codes(), min(6, len(known))):
-            visitor.ask("POST", slip["door"], [("csrfmiddlewaretoken", TOKEN), ("key", slip["key"])])
+            visitor.ask("POST", slip["address"], [("csrfmiddlewaretoken", TOKEN), ("key", slip["key"])])
             visitor.cookies["arobase_key"] = slip["key"]
             _status, content = visitor.ask("GET", slip["page"])
             for one in Page(content).forms[:2]:
@@ -155,20 +155,20 @@ class Beside:
         self._process.communicate()
 
 
-def compared(place: Installation, beside: Beside, told: Told) -> Iterator[str]:
+def compared(place: Installation, beside: Beside, record: Record) -> Iterator[str]:
     """What does not agree, now that nobody changes anything."""
     found = beside.ask("check", place.stage["slug"], "localhost")
     yield from found["problems"]
     for path, fresh in found["pages"].items():
         # The first answer may be made for it, the second one is a kept one; connections go to both processes.
         for number in range(4):
-            visitor = Visitor(place.port, f"127.0.3.{1 + number}", told)
+            visitor = Visitor(place.port, f"127.0.3.{1 + number}", record)
             if [*visitor.ask("GET", path)] != fresh:
                 yield f"{path}: the server's page is not the one that is made now"
             visitor.close()
 
 
-def one_round(place: Installation, beside: Beside, told: Told, seconds: float, seed: int) -> Iterator[str]:
+def one_round(place: Installation, beside: Beside, record: Record, seconds: float, seed: int) -> Iterator[str]:
     """All of them at once for so many seconds, then what does not agree; then more of it, and the kill."""
     slug, over = place.stage["slug"], threading.Event()
     chances = [random.Random(f"{seed} {number}") for number in range(ARBITERS + 2)]
@@ -176,14 +176,14 @@ def one_round(place: Installation, beside: Beside, told: Told, seconds: float, s
     def crowd() -> list[threading.Thread]:
         over.clear()
         arbiters = [
-            (arbiter, Visitor(place.port, f"127.0.2.{1 + number}", told, session), slug, chances[number], over)
+            (arbiter, Visitor(place.port, f"127.0.2.{1 + number}", record, session), slug, chances[number], over)
             for number, session in enumerate(place.stage["sessions"])
         ]
         others = [
-            (player, Visitor(place.port, "127.0.2.101", told), lambda: beside.ask("slips", slug), chances[-2], over),
+            (player, Visitor(place.port, "127.0.2.101", record), lambda: beside.ask("slips", slug), chances[-2], over),
             (
                 public,
-                Visitor(place.port, "127.0.2.102", told),
+                Visitor(place.port, "127.0.2.102", record),
                 ["/", f"/{slug}/", f"/{slug}/standings/"],
                 chances[-1],
                 over,
@@ -203,28 +203,28 @@ def one_round(place: Installation, beside: Beside, told: Told, seconds: float, s
         threads = crowd()
         time.sleep(seconds)
         ended(threads)
-        yield from compared(place, beside, told)
+        yield from compared(place, beside, record)
         threads = crowd()
         time.sleep(chances[0].uniform(0.3, 2.0))
         os.killpg(group, signal.SIGKILL)
         ended(threads)
 
 
-def run(seconds: float, *, database: str = "", seed: int = 0, pause: float = ROUND_SECONDS) -> tuple[Told, list[str]]:
+def run(seconds: float, *, database: str = "", seed: int = 0, pause: float = ROUND_SECONDS) -> tuple[Record, list[str]]:
     """For so many seconds; what was seen, and all that was wrong."""
-    told, wrong = Told(), []
+    record, wrong = Record(), []
     with installed(PLAYERS, ARBITERS, database_url=database) as place, contextlib.closing(Beside(place)) as beside:
         place.python("-c", REPORTING.format(slug=place.stage["slug"]))
         until, number = time.monotonic() + seconds, 0
         while time.monotonic() < until:
             number += 1
-            wrong += one_round(place, beside, told, min(pause, seconds), seed + number)
+            wrong += one_round(place, beside, record, min(pause, seconds), seed + number)
         with place.serving():
-            wrong += compared(place, beside, told)
-        told.done = Counter(json.loads(place.python("-c", DONE).splitlines()[-1]))
+            wrong += compared(place, beside, record)
+        record.done = Counter(json.loads(place.python("-c", DONE).splitlines()[-1]))
         log = (place.directory / "server.log").read_text(errors="replace")
-    wrong += told.failed
-    return told, wrong + ([log[max(0, log.find("Traceback") - 500) :][:6000]] if told.failed else [])
+    wrong += record.failed
+    return record, wrong + ([log[max(0, log.find("Traceback") - 500) :][:6000]] if record.failed else [])
 
 
 REPORTING = """
@@ -248,9 +248,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--database", default="", help="address of an empty PostgreSQL database; without it SQLite")
     options = parser.parse_args()
-    told, wrong = run(options.seconds, database=options.database, seed=options.seed)
-    print(f"{sum(told.statuses.values())} answers: {dict(sorted(told.statuses.items()))}")
-    print(f"{sum(told.done.values())} changes: {dict(told.done.most_common())}")
+    record, wrong = run(options.seconds, database=options.database, seed=options.seed)
+    print(f"{sum(record.statuses.values())} answers: {dict(sorted(record.statuses.items()))}")
+    print(f"{sum(record.done.values())} changes: {dict(record.done.most_common())}")
     print("\n".join(wrong) or "nothing was wrong")
     raise SystemExit(bool(wrong))
 

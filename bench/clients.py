@@ -249,14 +249,14 @@ def guessing_at(account: str) -> Callable[[int, float], Awaitable[None]]:
     return guess
 
 
-def trying_keys(door: str) -> Callable[[int, float], Awaitable[None]]:
+def trying_keys(address: str) -> Callable[[int, float], Awaitable[None]]:
     """Sends wrong keys of a link from the hall's address, ten times a second."""
 
     async def try_them(port: int, until: float) -> None:
         connection = Connection(port, HALL)
         try:
             while time.monotonic() < until:
-                sent = form(door, {"key": f"{next(_guesses):024d}"})
+                sent = form(address, {"key": f"{next(_guesses):024d}"})
                 await asyncio.wait_for(connection.ask(sent), PATIENCE)
                 await asyncio.sleep(0.1)
         finally:

@@ -60,7 +60,7 @@ def kinds(stage: dict[str, Any]) -> dict[str, list[Kind]]:
         "nobody": [],
         "8 guessers": [guessing],
         "8 at one account": [guessing_at(stage["account"]["username"])],
-        "8 with wrong keys": [trying_keys(stage["helper"]["door"])],
+        "8 with wrong keys": [trying_keys(stage["helper"]["address"])],
         **each,
         "all of them": [kind for listed in each.values() for kind in listed],
     }
@@ -72,7 +72,7 @@ def entering(place: Installation, until: float, waited: Waited) -> list[Awaitabl
     right = {name: account[name] for name in ("username", "password")}
     sent = {
         "127.0.0.77": form("/accounts/login/", right, known=account["known"]),
-        HALL: form(helper["door"], {"key": helper["key"]}),
+        HALL: form(helper["address"], {"key": helper["key"]}),
     }
     return [
         visit(Connection(place.port, at), lambda one=one: one, until, waited, pause=ENTERING_PAUSE, right=(302,))

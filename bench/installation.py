@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 SERVER = [sys.executable, "-m", "config.server"]
@@ -25,7 +26,7 @@ STOP_SECONDS = 40
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """Where it is, and what ``bench.stage`` told of its event."""
+    """Where it is, and what ``bench.stage`` says of its event."""
 
     port: int
     directory: Path
@@ -91,6 +92,20 @@ def installed(players: int, arbiters: int, *, database_url: str = "") -> Iterato
         _python(environment, "manage.py", "collectstatic", "--noinput", "--verbosity", "0")
         stage = json.loads(_python(environment, "-m", "bench.stage", str(players), str(arbiters)).splitlines()[-1])
         yield Installation(port, directory, environment, stage)
+
+
+@contextlib.contextmanager
+def new_database(address: str) -> Iterator[str]:
+    """The address of a new database on the PostgreSQL server of ``address``; it is removed at the end."""
+    import psycopg
+
+    name, parts = f"arobase_bench_{os.getpid()}", urlsplit(address)
+    with psycopg.connect(urlunsplit(parts._replace(path="/postgres")), autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        try:
+            yield urlunsplit(parts._replace(path=f"/{name}"))
+        finally:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def memory(group: int) -> float:

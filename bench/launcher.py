@@ -1,4 +1,4 @@
-"""Runs a command and prints its seconds and its peak memory (kB) as two numbers; ends as the command ends.
+"""Runs a command and prints its seconds, those of the processor and its peak memory (kB); ends as the command ends.
 
 A process counts the memory of whoever started it towards its own peak, so the command is started from this small one.
 Uses nothing but the standard library and is run by its path: ``python -S bench/launcher.py LIMIT COMMAND…``.
@@ -19,5 +19,5 @@ if __name__ == "__main__":
         seconds = time.perf_counter() - start
         timer.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
-    print(seconds, usage.ru_maxrss)
+    print(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
     sys.exit(process.returncode)

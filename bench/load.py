@@ -1,8 +1,8 @@
 """``python -m bench.load``: public pages beside a static file, results saved by many, pages that ask, and one alone.
 
-Starts a server with an event of its own on 127.0.0.1; bounded in clients and time. Pages are told as ratios to a static
-file of the same run, for how fast a machine is right now depends on what else it does. The seconds of the processor are
-the server's alone.
+Starts a server with an event of its own on 127.0.0.1; bounded in clients and time. Pages are shown as ratios to a
+static file of the same run, for how fast a machine is right now depends on what else it does. The seconds of the
+processor are the server's alone.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _fetched(port: int, path: str) -> tuple[bytes, str]:
 
 
 def _addresses(place: Installation) -> dict[str, bytes]:
-    """What is asked for: a static file first, which the others are told beside."""
+    """What is asked for: a static file first, beside which the others are shown."""
     slug, number = place.stage["slug"], place.stage["round"]
     kept = f"/{slug}/rounds/{number}/"
     content, etag = _fetched(place.port, kept)

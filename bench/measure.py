@@ -20,9 +20,10 @@ KILLED = 256 - signal.SIGKILL  # what ending with the status of a killed process
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What a process took: wall-clock seconds, and its largest resident memory in MB."""
+    """What a process took: seconds by the clock and of the processor, and its largest resident memory in MB."""
 
     seconds: float
+    processor: float
     megabytes: float
 
 
@@ -36,7 +37,9 @@ def median_seconds(action: Callable[[], object], times: int) -> float:
     return statistics.median(taken)
 
 
-def whole_process(command: list[str], *, times: int, limit: float) -> Spent | None:
+def whole_process(
+    command: list[str], *, times: int, limit: float, environment: dict[str, str] | None = None
+) -> Spent | None:
     """The median of ``times`` runs of ``command``; ``None`` when one takes longer than ``limit`` seconds.
 
     Python keeps what it has compiled, as it does of a program that is installed, whatever the environment says.
@@ -46,25 +49,26 @@ def whole_process(command: list[str], *, times: int, limit: float) -> Spent | No
     """
     runs = []
     for _turn in range(times):
-        spent = _run(command, limit)
+        spent = _run(command, limit, environment or dict(os.environ))
         if spent is None:
             return None
         runs.append(spent)
-    return Spent(statistics.median(run.seconds for run in runs), max(run.megabytes for run in runs))
+    return Spent(
+        statistics.median(run.seconds for run in runs),
+        statistics.median(run.processor for run in runs),
+        max(run.megabytes for run in runs),
+    )
 
 
-def _environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {"PYTHONPYCACHEPREFIX": _compiled.name, **kept}
-
-
-def _run(command: list[str], limit: float) -> Spent | None:
+def _run(command: list[str], limit: float, environment: dict[str, str]) -> Spent | None:
     """One run, killed at the limit."""
     launched = [sys.executable, "-S", str(LAUNCHER), str(limit), *command]
-    done = subprocess.run(launched, capture_output=True, text=True, check=False, env=_environment())
+    kept = {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    compiling = {"PYTHONPYCACHEPREFIX": _compiled.name, **kept}
+    done = subprocess.run(launched, capture_output=True, text=True, check=False, env=compiling)
     if done.returncode == KILLED:
         return None
     if done.returncode:
         raise SystemExit(f"{' '.join(command)} ended with {done.returncode}:\n{done.stderr}")
-    seconds, kilobytes = done.stdout.split()
-    return Spent(float(seconds), int(kilobytes) / 1024)
+    seconds, processor, kilobytes = done.stdout.split()
+    return Spent(float(seconds), float(processor), int(kilobytes) / 1024)

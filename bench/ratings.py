@@ -16,21 +16,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
+from bench.installation import ROOT, new_database
+from bench.measure import Spent, whole_process
 from bench.rating_questions import QUESTIONS
 
-ROOT = Path(__file__).resolve().parent.parent
 GENERATOR = ROOT / "scripts" / "synthetic_rating_list.py"
-# Runs a command and says what it cost: the process's own greatest memory, not that of this one.
-MEASURED = """
-import json, resource, subprocess, sys, time
-start = time.perf_counter()
-done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
-usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(json.dumps([time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024]))
-sys.exit(done.returncode)
-"""
+IMPORT_LIMIT = 3600.0  # seconds
 
 
 def report(players: int, *, times: int, layout: str = "txt", database: str = "") -> Iterator[str]:
@@ -42,8 +34,9 @@ def report(players: int, *, times: int, layout: str = "txt", database: str = "")
         _manage(inside, "migrate", "--verbosity", "0")
         yield ""
         yield f"A rating list of {players:,} players ({layout}, zipped; {'PostgreSQL' if database else 'SQLite'})"
-        seconds, processor, megabytes = _import(inside, path)
-        yield f"{'import':<34} {seconds:>7.1f} s  {processor:>7.1f} s of the processor  {megabytes:>5.0f} MB of memory"
+        spent = _import(inside, path)
+        used = f"{spent.seconds:>7.1f} s  {spent.processor:>7.1f} s of the processor"
+        yield f"{'import':<34} {used}  {spent.megabytes:>5.0f} MB of memory"
         yield f"{'':<34} {'median':>9} {'slowest':>9} {'found':>8}"
         for question, found, taken in _questions(inside, times):
             line = f"{statistics.median(taken) * 1000:>6.1f} ms {max(taken) * 1000:>6.1f} ms {found:>8}"
@@ -58,30 +51,20 @@ def _environment(directory: str, database: str) -> Iterator[dict[str, str]]:
     if not database:
         yield inside
         return
-    import psycopg
-    from psycopg import sql
-
-    name = sql.Identifier(f"arobase_bench_{os.getpid()}")
-    parts = urlsplit(database)
-    with psycopg.connect(urlunsplit(parts._replace(path="/postgres")), autocommit=True) as server:
-        server.execute(sql.SQL("CREATE DATABASE {}").format(name))
-        try:
-            yield {**inside, "DATABASE_URL": urlunsplit(parts._replace(path=f"/arobase_bench_{os.getpid()}"))}
-        finally:
-            server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
+    with new_database(database) as address:
+        yield {**inside, "DATABASE_URL": address}
 
 
 def _manage(inside: dict[str, str], *arguments: str) -> None:
     subprocess.run([sys.executable, "manage.py", *arguments], check=True, cwd=ROOT, env=inside)
 
 
-def _import(inside: dict[str, str], path: Path) -> tuple[float, float, float]:
-    """Seconds, seconds of the processor, and megabytes of memory that the import took."""
-    command = [sys.executable, "manage.py", "import_rating_list", str(path), "--quiet"]
-    outer = [sys.executable, "-c", MEASURED, *command]
-    done = subprocess.run(outer, check=True, cwd=ROOT, env=inside, stdout=subprocess.PIPE, text=True)
-    seconds, processor, megabytes = json.loads(done.stdout)
-    return seconds, processor, megabytes
+def _import(inside: dict[str, str], path: Path) -> Spent:
+    command = [sys.executable, str(ROOT / "manage.py"), "import_rating_list", str(path), "--quiet"]
+    spent = whole_process(command, times=1, limit=IMPORT_LIMIT, environment=inside)
+    if spent is None:
+        raise SystemExit(f"the list was not imported within {IMPORT_LIMIT:.0f} s")
+    return spent
 
 
 def _questions(inside: dict[str, str], times: int) -> Iterator[tuple[str, int, list[float]]]:

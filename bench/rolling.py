@@ -14,12 +14,11 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import replace
-from urllib.parse import urlsplit, urlunsplit
 
 from bench.clients import Connection, Saving, Waited, page
-from bench.installation import Installation, free_port, installed
+from bench.installation import Installation, free_port, installed, new_database
 from bench.load import CHECK
 
 PLAYERS, ARBITERS, VISITORS = 40, 6, 8
@@ -85,21 +84,6 @@ async def _go_on(
         await asyncio.sleep(PAUSE)
 
 
-@contextmanager
-def own_database(address: str) -> Iterator[str]:
-    """A new database on the server of ``address``; its own address."""
-    import psycopg
-
-    name = f"arobase_rolling_{os.getpid()}"
-    with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    try:
-        yield urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
-    finally:
-        with psycopg.connect(address, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
 class Server:
     """One of the two: started, and restarted as a service of the system would."""
 
@@ -151,7 +135,7 @@ async def rolled(place: Installation, servers: list[Server], restarts: int) -> t
 def report(address: str, restarts: int) -> Iterator[str]:
     """The lines to print; the last one says whether anything was lost."""
     with (
-        own_database(address) as database,
+        new_database(address) as database,
         installed(PLAYERS, ARBITERS, database_url=database) as place,
         ExitStack() as stack,
     ):

@@ -63,7 +63,7 @@ def _helper(tournament: Any) -> dict[str, str]:
 
     arbiter = User.objects.get(username="arbiter")
     link = make_link(tournament, by=arbiter, name="Helper", ends_at=timezone.now() + timedelta(hours=12))
-    return {"door": reverse("public:helper_key", args=[link.pk]), "key": key_of_link(link)}
+    return {"address": reverse("public:helper_key", args=[link.pk]), "key": key_of_link(link)}
 
 
 def main() -> None:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import os
 import statistics
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from bench.web import enter_all, set_up
+from bench.web import enter_all, new_installation
 
 if TYPE_CHECKING:
     from tournaments.models import Game, User
@@ -23,11 +22,7 @@ PLAYERS, ROUNDS, PLAYED = 60, 7, 6
 
 def report(tournaments: int, *, times: int) -> Iterator[str]:
     """The lines of the table."""
-    with tempfile.TemporaryDirectory(prefix="arobase-bench-") as directory:
-        os.environ["AROBASE_DATA_DIR"] = directory
-        os.environ.pop("DATABASE_URL", None)
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-        set_up()
+    with new_installation():
         organiser, game = _installation(tournaments)
         yield ""
         yield f"{tournaments} tournaments (SQLite; the processor's time)"

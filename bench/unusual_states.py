@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import combinations
 
+from pairing.engine.basics.breaches import broken_by_colour
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
 
 HALF_POINTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
@@ -53,7 +54,7 @@ class _Event:
 
     def _may_have(self, tpn: int, colour: Colour) -> bool:
         had = [record.colour for record in self.records[tpn] if isinstance(record, Game)]
-        return not self.lawful or (had[-2:] != [colour, colour] and 2 * had.count(colour) - len(had) < 2)
+        return not (self.lawful and broken_by_colour(had, colour))
 
     def _play(self, white_or_black: int, other: int, colour: Colour) -> None:
         drawn = self.rng.random() < self.draws

@@ -11,6 +11,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,11 +29,7 @@ def report(players: int, *, times: int, played: int = 3, public_only: bool = Fal
     What the server keeps of rounds that are over is there, as when a result has come in the running one; the last
     column is without it, as for whoever asks first after a round or a start.
     """
-    with tempfile.TemporaryDirectory(prefix="arobase-bench-") as directory:
-        os.environ["AROBASE_DATA_DIR"] = directory
-        os.environ.pop("DATABASE_URL", None)
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-        set_up()
+    with new_installation():
         client, tournament, running = make_event(players, played=played)
         yield ""
         yield f"The web with {players} players, round {running.number} running (SQLite; server's time)"
@@ -44,8 +41,18 @@ def report(players: int, *, times: int, played: int = 3, public_only: bool = Fal
             yield _page_line(client, name, path, times)
 
 
-def set_up() -> None:
-    """Django with a new database in ``AROBASE_DATA_DIR``."""
+@contextmanager
+def new_installation() -> Iterator[None]:
+    """Django in this process, with a new SQLite database in a directory of its own."""
+    with tempfile.TemporaryDirectory(prefix="arobase-bench-") as directory:
+        os.environ["AROBASE_DATA_DIR"] = directory
+        os.environ.pop("DATABASE_URL", None)
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        _set_up()
+        yield
+
+
+def _set_up() -> None:
     import logging
 
     import django

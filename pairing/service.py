@@ -14,9 +14,9 @@ from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
 from pairing.engine.basics.average_rating import average_rating_of_opponents
 from pairing.engine.basics.board_order import in_board_order
-from pairing.engine.basics.breaches import Breach, Rule, breaches
+from pairing.engine.basics.breaches import Breach, Rule, breaches, missed_preferences
 from pairing.engine.basics.entrant_facts import EntrantFacts
-from pairing.engine.basics.preferences import Strength, preference_after
+from pairing.engine.basics.preferences import Strength
 from pairing.engine.errors import InvalidTournament, NoCompletePairing, PairingOutOfReach
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Row, Step, Table
@@ -87,9 +87,9 @@ __all__ = [
     "check_rounds",
     "examine_round",
     "in_board_order",
+    "missed_preferences",
     "outcome_of",
     "pair_round",
-    "preference_after",
     "registered_systems",
     "system_named",
     "system_names",

@@ -41,7 +41,7 @@ class RoundCheck:
     """The comparison of one round. Boards are (White, Black) by starting rank.
 
     ``only_paired`` and ``only_played`` are the boards of the rules and of the file that the other does not have.
-    ``first`` tells where the two part, ``reason`` why there was nothing to compare. ``ranks_of_then`` says that the
+    ``first`` says where the two part, ``reason`` why there was nothing to compare. ``ranks_of_then`` says that the
     starting ranks stood in another order when the round was paired (``pairing.trf.as_paired``): they are those of then.
     """
 
@@ -59,7 +59,7 @@ class RoundCheck:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """The comparison of a file. ``problems`` make all of it impossible; ``adjustments`` tell what was assumed.
+    """The comparison of a file. ``problems`` make all of it impossible; ``adjustments`` list what was assumed.
 
     ``standings`` compares the ranks where the whole file was checked and names its tie-breaks.
     """

@@ -111,7 +111,7 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
 
 
 def edition_of_file(file: TrfFile) -> Edition:
-    """The edition of C.07 by the first day (042); the current one where the file does not tell the day."""
+    """The edition of C.07 by the first day (042); the current one where the file does not state the day."""
     return edition_of(_day(file.start_date))
 
 
@@ -152,7 +152,8 @@ def ranking_of(
     given = given_values_of(file)
     asked = read_tiebreaks(named, event_of(tournament), predetermined=predetermined, given=given)
     awards = _awards_of_teams(file, tournament)
-    awarded, bonuses = awards.get(tournament.scores[0]) or _abnormal_points(file, tournament)
+    table = PointsTable(file.scoring.points, file.abnormal_points)
+    awarded, bonuses = awards.get(tournament.scores[0]) or table.by_entrant(tournament.players)
     field = survey(
         tournament,
         edition=edition or edition_of_file(file),
@@ -188,19 +189,7 @@ def _awards_of_teams(file: TrfFile, tournament: Tournament) -> dict[ScoreType, A
     if not tournament.teams:
         return {}
     event = _team_event(file)
-    return {score: event.awards(tournament.rounds_paired, score) for score in ScoreType}
-
-
-def _abnormal_points(file: TrfFile, tournament: Tournament) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
-    """The points of each round, and those beside all rounds, where records 299 change them."""
-    if not file.abnormal_points:
-        return {}, {}
-    table = PointsTable(file.scoring.points, file.abnormal_points)
-    awarded = {
-        player.tpn: tuple(table.of_round(player.tpn, number, record) for number, record in enumerate(player.records, 1))
-        for player in tournament.players
-    }
-    return awarded, {player.tpn: table.bonus(player.tpn) for player in tournament.players}
+    return {score: event.points_table(score).by_entrant(tournament.teams) for score in ScoreType}
 
 
 def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> StandingsCheck:
@@ -262,7 +251,7 @@ def rank_differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, .
 
 
 def _day(text: str) -> datetime.date | None:
-    """The day in a text, as exactly as an edition needs it; 1 January of the year where only that can be told."""
+    """The day in a text, as exactly as an edition needs it; 1 January of the year where only that is known."""
     parts: tuple[str, str, str] | None = None
     if match := _YEAR_FIRST.search(text):
         parts = match[1], match[2], match[3]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from pairing.engine.basics.acceleration import baku_virtual_points
+from pairing.engine.basics.running_numbers import was_paired
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
@@ -159,7 +160,7 @@ class Event:
         """Those of Baku acceleration, by TPN; ``byes`` says who is away in round 1 before that is played."""
         if not self.parameters.baku:
             return {}
-        began = [e.tpn for e in self.entrants if (_was_paired(e.records[0]) if e.records else e.tpn not in byes)]
+        began = [e.tpn for e in self.entrants if (was_paired(e.records[0]) if e.records else e.tpn not in byes)]
         return baku_virtual_points(
             [e.tpn for e in self.entrants],
             first_round=began,
@@ -234,10 +235,6 @@ class Event:
 def _asked(lots: Lots, rate: int) -> bool:
     """By chance; no lot is drawn for what nobody asks for, so that files from before stay what they were."""
     return rate > 0 and lots.chance(rate)
-
-
-def _was_paired(record: Record) -> bool:
-    return not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED
 
 
 def result_by_lot(lots: Lots, *, expected: int, draw_rate: int) -> tuple[Outcome, Outcome]:

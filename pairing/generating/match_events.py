@@ -18,12 +18,12 @@ from pairing.engine.tournament import (
     Scoring,
     Team,
     Tournament,
-    outcome_of,
 )
 from pairing.generating.generator import Entrant, Event
 from pairing.generating.lots import Lots
 from pairing.generating.parameters import Parameters, UnusableParameters
 from pairing.trf.records import TournamentDetails, TrfFile
+from pairing.trf.team_matches import outcomes_of_boards
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.two_games import GAMES, match_of
 
@@ -118,14 +118,10 @@ class EventOfTeams(Event):
         games = [self._board(white, black, place, away) for place in range(BOARDS)]
         for team, line_up in seats.items():
             self.seated[team] = tuple(line_up)
-        sides = tuple(zip(*games, strict=True))
-        points = [sum(map(self.scoring.of_outcome, side)) for side in sides]
-        played = any(game.played for game in sides[0])
-        outcomes = [outcome_of(*points), outcome_of(*reversed(points))]
-        if not played and not any(points):
-            outcomes = [Outcome.LOSS, Outcome.LOSS]
-        mine, theirs = (Match(side, outcome, played) for side, outcome in zip(sides, outcomes, strict=True))
-        return mine, theirs
+        of_white, of_black = zip(*games, strict=True)
+        played = any(game.played for game in of_white)
+        outcomes = outcomes_of_boards(of_white, of_black, self.scoring)
+        return Match(of_white, outcomes[0], played), Match(of_black, outcomes[1], played)
 
     def _who_stays_away(self, white: int, black: int) -> tuple[int, ...]:
         """The team that forfeits the match, one in ten times both."""

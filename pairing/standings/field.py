@@ -29,7 +29,7 @@ Made = TypeVar("Made")
 
 
 Awards = tuple[Mapping[int, tuple[int, ...]], Mapping[int, int]]
-"""The points of each round, and those beside all rounds, of those for whom the scoring does not tell them."""
+"""The points of each round, and those beside all rounds, of those for whom the scoring does not give them."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Field:
     The last round in the records counts as the last one of the event, so that standings between rounds follow the
     same rules; only Fore Buchholz asks whether it is the event's final round. ``unrated_rating`` is what the
     regulations give to players without a rating. ``pairing_numbers`` are the TPNs for the tie-break TPN where
-    ``Player.tpn`` is another key. ``awarded`` has the points of each round where the scoring does not tell them, and
+    ``Player.tpn`` is another key. ``awarded`` has the points of each round where the scoring does not give them, and
     ``bonuses`` points beside all rounds (record 299 of the report file), both in the
     primary score, and ``awards`` the same by score for teams. ``predetermined``
     is true where all pairings stand before the event, as in a round robin: forfeits are games there, but for ratings

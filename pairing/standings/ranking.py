@@ -26,7 +26,7 @@ class Standing:
     """One line of the standings: ``points`` in tenths, ``values`` in the unit of each tie-break asked for.
 
     The value of direct encounter is the place within the group that was still tied, None where it settled nothing.
-    ``by_lot`` tells that only the drawing of lots parts the player from others, ``by_hand`` that only the order does
+    ``by_lot`` says that only the drawing of lots parts the player from others, ``by_hand`` that only the order does
     which the arbiter gave.
     """
 

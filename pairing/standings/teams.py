@@ -1,6 +1,6 @@
 """Tie-breaks for teams, whose matches bring match points and game points (C.07, 11 to 13).
 
-Their names tell which of the two is meant, so nothing here depends on the score that a field is in.
+Their names say which of the two is meant, so nothing here depends on the score that a field is in.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from pairing.engine.words import counted
 from pairing.tools.console import (
+    INTERRUPTED,
     STANDARD_INPUT,
     SYSTEM_OF_FILE,
     Progress,
@@ -22,15 +23,14 @@ from pairing.tools.console import (
     number,
     printable,
     require_known_system,
-    tell,
-    tell_problems,
+    show_message,
+    show_problems,
 )
 
 if TYPE_CHECKING:
     from pairing.checking.checker import CheckReport
     from pairing.tools.check_file import CheckOptions
 
-INTERRUPTED = 130  # what shells report of a program that was ended with Ctrl-C
 UNUSABLE = 2
 
 
@@ -64,18 +64,17 @@ def run(options: argparse.Namespace) -> int:
     from pairing.tools.cluster import ClusterUnavailable
     from pairing.tools.workers import WorkLost
 
-    if options.system is not None:
-        require_known_system(options)
+    require_known_system(options)
     names = _sources(options.files)
     if not names:
         options.parser.error("there is no *.trf in the directory given")
     try:
         return _check_all(names, options)
     except KeyboardInterrupt:
-        tell("Stopped.")
+        show_message("Stopped.")
         return INTERRUPTED
     except (ClusterUnavailable, WorkLost) as error:
-        tell(str(error))
+        show_message(str(error))
         return UNUSABLE
 
 
@@ -136,7 +135,7 @@ def _show(name: str, report: CheckReport, options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps({"file": name} | report_data(report)))
         return
-    tell_problems(name, report.adjustments, kind="warning: ")
+    show_problems(name, report.adjustments, kind="warning: ")
     for line in report_lines(name, report):
         print(printable(line))
     sys.stdout.flush()

@@ -83,7 +83,7 @@ def report_data(report: CheckReport) -> dict[str, Any]:
 
 
 def _problem_data(problem: Problem) -> dict[str, Any]:
-    """The place, what was read and the message; ``more`` where it stands for that many that are not told."""
+    """The place, what was read and the message; ``more`` where it stands for that many that are left out."""
     return {name: value for name, value in asdict(problem).items() if name != "more" or value}
 
 

@@ -69,11 +69,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _without_library(error: ImportError) -> int:
-    """The exit code where a library that the engine needs is not installed, which is told; all else is a fault."""
+    """The exit code where a library that the engine needs is not installed, which is shown; all else is a fault."""
     from pairing.engine.errors import MissingLibrary
-    from pairing.tools.console import tell
+    from pairing.tools.console import show_message
 
     if not isinstance(error, MissingLibrary):
         raise error
-    tell(str(error))
+    show_message(str(error))
     return WITHOUT_LIBRARY

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from enum import IntEnum
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pairing.tools.console import STANDARD_INPUT, tell, tell_problems
+from pairing.tools.console import read_report, show_message, show_problems
 
 if TYPE_CHECKING:
     from pairing.trf.records import TrfFile
@@ -43,7 +42,7 @@ def exit_code_of(file: str, work: Callable[[], None], *, unreadable: str = "cann
     except OSError as error:
         say(file, f"{unreadable}: {error.strerror or error}")
     except UnusableTrf as error:
-        tell_problems(file, error.problems)
+        show_problems(file, error.problems)
     except InvalidTournament as error:
         for problem in error.problems:
             say(file, problem)
@@ -64,14 +63,9 @@ def read_coming_round(name: str, options: argparse.Namespace, *, before: int | N
         OSError: it cannot be read.
         UnusableTrf: it is no tournament that can be paired.
     """
-    from pairing.trf.reader import decode, read_trf
     from pairing.trf.system_of_file import round_to_pair
 
-    data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-    text, encoding = decode(data)
-    if encoding != "UTF-8":
-        say(name, f"warning: this is not UTF-8; it was read as {encoding}")
-    file = read_trf(text)
+    file = read_report(name, partial(say, name))
     coming = round_to_pair(
         file,
         system=options.system,
@@ -79,10 +73,10 @@ def read_coming_round(name: str, options: argparse.Namespace, *, before: int | N
         total_rounds=options.rounds,
         before_round=before,
     )
-    tell_problems(name, coming.snapshot.adjustments, kind="warning: ")
+    show_problems(name, coming.snapshot.adjustments, kind="warning: ")
     return file, coming
 
 
 def say(file: str, message: str) -> None:
     """What is wrong with a file as a whole, on standard error."""
-    tell(f"{file}:1:1: {message}")
+    show_message(f"{file}:1:1: {message}")

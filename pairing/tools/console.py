@@ -6,17 +6,19 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from pairing.trf.problems import Problem
+    from pairing.trf.records import TrfFile
 
 STANDARD_INPUT = "-"
 SYSTEM_OF_FILE = "the pairing system, whatever the file states (192); where both say nothing it is %(default)s"
 HIGHEST_NUMBER = 9999
+INTERRUPTED = 130  # what shells report of a program that was ended with Ctrl-C
 SECONDS_BETWEEN_DRAWINGS = 0.1
 BAR_WIDTH = 30
 
@@ -44,9 +46,25 @@ def require_known_system(options: argparse.Namespace) -> None:
     from pairing.engine.systems import system_named
 
     try:
-        system_named(options.system)
+        if options.system is not None:
+            system_named(options.system)
     except LookupError as error:
         options.parser.error(str(error.args[0]))
+
+
+def read_report(name: str, note: Callable[[str], None]) -> TrfFile:
+    """The tournament report file ``name``; ``note`` is given the warning that it is in another encoding than UTF-8.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    from pairing.trf.reader import decode, read_trf
+
+    data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+    text, encoding = decode(data)
+    if encoding != "UTF-8":
+        note(f"warning: this is not UTF-8; it was read as {encoding}")
+    return read_trf(text)
 
 
 def printable(text: str) -> str:
@@ -62,12 +80,12 @@ def problem_text(file: str, problem: Problem, *, kind: str = "") -> str:
     return printable(f"{file}:{problem.line}:{problem.column}: {kind}{problem.message}{shown}")
 
 
-def tell(message: str) -> None:
+def show_message(message: str) -> None:
     """One line on standard error."""
     print(printable(message), file=sys.stderr)
 
 
-def tell_problems(file: str, problems: Iterable[Problem], *, kind: str = "") -> None:
+def show_problems(file: str, problems: Iterable[Problem], *, kind: str = "") -> None:
     """Each remark about a file as a line on standard error."""
     for problem in problems:
         print(problem_text(file, problem, kind=kind), file=sys.stderr)

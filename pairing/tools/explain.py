@@ -54,8 +54,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Explains the round and returns the exit code; what is wrong goes to standard error."""
-    if options.system is not None:
-        require_known_system(options)
+    require_known_system(options)
     if options.board is not None and options.why is not None:
         options.parser.error("--board and --why are two questions; ask one at a time")
     return exit_code_of(options.file, lambda: _explain(options))
@@ -73,9 +72,9 @@ def _explain(options: argparse.Namespace) -> None:
             "explains the round by the rules (the command “check” tells the differences)",
         )
     if options.why is None:
-        _tell_explanation(system, tournament, pairing, played, options)
+        _show_explanation(system, tournament, pairing, played, options)
     else:
-        _tell_why_not(system, tournament, pairing, options)
+        _show_why_not(system, tournament, pairing, options)
 
 
 def _as_played(file: TrfFile, pairing: RoundPairing, system: System) -> bool | None:
@@ -90,7 +89,7 @@ def _as_played(file: TrfFile, pairing: RoundPairing, system: System) -> bool | N
     return {frozenset(pair) for pair in played.pairs} == {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
 
 
-def _tell_explanation(
+def _show_explanation(
     system: System, tournament: Tournament, pairing: RoundPairing, played: bool | None, options: argparse.Namespace
 ) -> None:
     from pairing.explaining.document import explanation_of
@@ -110,7 +109,7 @@ def _tell_explanation(
         _print_lines(explanation_lines(explanation.writer(), explanation.steps, note=note))
 
 
-def _tell_why_not(system: System, tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
+def _show_why_not(system: System, tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
     from pairing.explaining.document import facts_writer, why_data
     from pairing.version import FULL_VERSION
 

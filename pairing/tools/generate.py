@@ -12,7 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from pairing.tools.console import add_system_option, number, require_known_system, tell, write_whole
+from pairing.tools.console import (
+    INTERRUPTED,
+    add_system_option,
+    number,
+    require_known_system,
+    show_message,
+    write_whole,
+)
 
 if TYPE_CHECKING:
     from pairing.generating.parameters import Range, Wishes
@@ -20,7 +27,6 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 MOST_FILES = 10_000_000
 MOST_DIGITS_OF_SEED = 20
-INTERRUPTED = 130
 NOT_PAIRED = 1
 UNUSABLE = 2
 _SHARES = {
@@ -77,8 +83,7 @@ def run(options: argparse.Namespace) -> int:
     """Writes one tournament or a series of them."""
     from pairing.generating.parameters import UnusableParameters
 
-    if options.system is not None:
-        require_known_system(options)
+    require_known_system(options)
     if options.count is not None and options.output is None:
         options.parser.error("--count needs -o DIR, a directory for the files")
     if options.count is None and (options.dask or options.jobs):
@@ -90,11 +95,11 @@ def run(options: argparse.Namespace) -> int:
         return _run_single(wishes, options)
     except UnusableParameters as error:
         for problem in error.problems:
-            tell(problem)
+            show_message(problem)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
-        tell(f"{error.filename or options.output}: cannot be read or written: {error.strerror or error}")
+        show_message(f"{error.filename or options.output}: cannot be read or written: {error.strerror or error}")
     return UNUSABLE
 
 
@@ -141,11 +146,11 @@ def _run_single(wishes: Wishes, options: argparse.Namespace) -> int:
 
     seed = fresh_seed() if options.seed is None else options.seed
     if options.seed is None:
-        tell(f"seed {seed}")
+        show_message(f"seed {seed}")
     try:
         text = generate(resolved(wishes, seed), seed=seed, edition=Edition(options.trf))
     except NoSuchTournament as error:
-        tell(str(error))
+        show_message(str(error))
         return NOT_PAIRED
     if options.output is None:
         sys.stdout.write(text)
@@ -161,17 +166,17 @@ def _run_series(wishes: Wishes, options: argparse.Namespace) -> int:
     from pairing.trf.writer import Edition
 
     series = open_series(options.output, wishes, seed=options.seed, edition=Edition(options.trf))
-    tell(f"seed {series.seed}, files in {series.directory}")
+    show_message(f"seed {series.seed}, files in {series.directory}")
     try:
         failures = write_series(series, options.count, jobs=options.jobs, address=options.dask)
     except KeyboardInterrupt:
-        tell("Stopped. The files that are there are whole; the same command goes on with the rest.")
+        show_message("Stopped. The files that are there are whole; the same command goes on with the rest.")
         return INTERRUPTED
     except (ClusterUnavailable, WorkLost) as error:
-        tell(f"{error} The files that are there are whole; the same command goes on with the rest.")
+        show_message(f"{error} The files that are there are whole; the same command goes on with the rest.")
         return UNUSABLE
     for failure in failures:
-        tell(failure)
+        show_message(failure)
     return NOT_PAIRED if failures else 0
 
 

@@ -15,7 +15,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from pairing.engine.systems import system_names
-from pairing.tools.console import tell, write_whole
+from pairing.tools.console import show_message, write_whole
 
 _FORMS = ("-p", "-c", "-g")
 _UNUSABLE = 2
@@ -116,7 +116,7 @@ def _pair(command: list[str], output: str, main: Main) -> int:
     try:
         write_whole(Path(output), text.getvalue())
     except OSError as error:
-        tell(f"{output}: cannot be written: {error.strerror or error}")
+        show_message(f"{output}: cannot be written: {error.strerror or error}")
         return _UNUSABLE
     return 0
 

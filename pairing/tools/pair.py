@@ -51,8 +51,7 @@ def run(options: argparse.Namespace) -> int:
     """Pairs every file and returns the worst exit code."""
     if options.directory is None and len(options.files) > 1:
         options.parser.error("several files need -o DIR, because standard output can hold one pairing only")
-    if options.system is not None:
-        require_known_system(options)
+    require_known_system(options)
     if options.directory is not None:
         try:
             options.directory.mkdir(parents=True, exist_ok=True)

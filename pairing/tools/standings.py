@@ -6,12 +6,10 @@ Exit codes: 0 shown, 2 unusable input.
 from __future__ import annotations
 
 import argparse
-import sys
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pairing.tools.console import STANDARD_INPUT, number, printable, tell, tell_problems
+from pairing.tools.console import number, printable, read_report, show_message, show_problems
 
 if TYPE_CHECKING:
     from pairing.standings import Edition, Ranking, Standing, Value
@@ -55,52 +53,48 @@ def run(options: argparse.Namespace) -> int:
         edition = Edition(options.edition) if options.edition else edition_of_file(file)
         asked = None if options.tiebreaks is None else split_list(options.tiebreaks)
         if file.has_matches_of_teams:
-            tell(f"{name}: ranked as an event of teams (192, 310)")
-            _tell_of_teams(name, file)
+            show_message(f"{name}: ranked as an event of teams (192, 310)")
+            _show_notes_on_teams(name, file)
         if file.has_predetermined_pairings:
-            tell(f"{name}: ranked as a round robin or the like (192, 092), whose forfeits are games (C.07, 15.2)")
+            show_message(
+                f"{name}: ranked as a round robin or the like (192, 092), whose forfeits are games (C.07, 15.2)"
+            )
         if asked is None:
-            _tell_of_tiebreaks(name, file)
+            _show_notes_on_tiebreaks(name, file)
         ranking = ranking_of(
             file, tiebreaks=asked, after_round=options.round, unrated_rating=options.unrated, edition=edition
         )
     except OSError as error:
-        tell(f"{name}: cannot be read: {error.strerror or error}")
+        show_message(f"{name}: cannot be read: {error.strerror or error}")
         return UNUSABLE
     except UnusableTrf as error:
-        tell_problems(name, error.problems)
+        show_problems(name, error.problems)
         return UNUSABLE
     except (InvalidTieBreaks, InvalidTournament) as error:
         for problem in error.problems:
-            tell(f"{name}: {problem}")
+            show_message(f"{name}: {problem}")
         return UNUSABLE
     except ValueError as error:
-        tell(f"{name}: {error}")
+        show_message(f"{name}: {error}")
         return UNUSABLE
     _show(name, file, ranking, edition, options)
     return SHOWN
 
 
 def _read(name: str) -> TrfFile:
-    from pairing.trf.reader import decode, read_trf
-
-    data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-    text, encoding = decode(data)
-    if encoding != "UTF-8":
-        tell(f"{name}: warning: this is not UTF-8; it was read as {encoding}")
-    file = read_trf(text)
-    tell_problems(name, file.adjustments, kind="warning: ")
+    file = read_report(name, lambda warning: show_message(f"{name}: {warning}"))
+    show_problems(name, file.adjustments, kind="warning: ")
     return file
 
 
-def _tell_of_teams(name: str, file: TrfFile) -> None:
+def _show_notes_on_teams(name: str, file: TrfFile) -> None:
     """What was read of the teams in a lenient way."""
     from pairing.trf.team_event import read_team_event
 
-    tell_problems(name, read_team_event(file).adjustments, kind="warning: ")
+    show_problems(name, read_team_event(file).adjustments, kind="warning: ")
 
 
-def _tell_of_tiebreaks(name: str, file: TrfFile) -> None:
+def _show_notes_on_tiebreaks(name: str, file: TrfFile) -> None:
     """What there is to say of the list that the file names, or does not name."""
     from pairing.checking.standings_of_file import tiebreaks_of_file
     from pairing.texts import shortened
@@ -108,10 +102,12 @@ def _tell_of_tiebreaks(name: str, file: TrfFile) -> None:
 
     used, left_out = tiebreaks_of_file(file)
     if not stated_tiebreaks(file):
-        tell(f"{name}: no tie-breaks are named (202); this program's short list: {','.join(used)}")
+        show_message(f"{name}: no tie-breaks are named (202); this program's short list: {','.join(used)}")
     if left_out:
         rest = f"; what follows was left out: {shortened(','.join(left_out[1:]), 200)}" if left_out[1:] else ""
-        tell(f"{name}: {shortened(left_out[0])} is no tie-break of C.07; players equal before it share a rank{rest}")
+        show_message(
+            f"{name}: {shortened(left_out[0])} is no tie-break of C.07; players equal before it share a rank{rest}"
+        )
 
 
 def _show(name: str, file: TrfFile, ranking: Ranking, edition: Edition, options: argparse.Namespace) -> None:
@@ -120,7 +116,7 @@ def _show(name: str, file: TrfFile, ranking: Ranking, edition: Edition, options:
     from pairing.checking.standings_of_file import entrants_of_file
 
     for code in (entry.acronym for entry in ranking.tiebreaks if entry.acronym in ranking.dropped):
-        tell(f"{name}: {code} was dropped: a player has no rating (C.07, 10); --unrated N gives one")
+        show_message(f"{name}: {code} was dropped: a player has no rating (C.07, 10); --unrated N gives one")
     names, rounds = entrants_of_file(file)
     after = rounds if options.round is None else options.round
     if options.json:

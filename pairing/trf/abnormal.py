@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pairing.engine.tournament import Awards, Bye, ByeKind, Outcome, Record, ScoreType
+from pairing.engine.tournament import Awards, Bye, ByeKind, Entrant, Outcome, Record, ScoreType
 from pairing.trf.columns import Line, whole_number
 from pairing.trf.problems import Remarks
 
@@ -51,7 +51,7 @@ class AbnormalPoints:
 
 
 def read_abnormal_points(line: Line, remarks: Remarks) -> tuple[AbnormalPoints, tuple[int, ...]] | None:
-    """What a record 299 states, and the columns of its players; None, with a problem, where it cannot be told."""
+    """What a record 299 states, and the columns of its players; None, with a problem, where it cannot be made out."""
     kind = line.field(5, 5).strip().upper()
     if kind and kind not in KINDS:
         remarks.problem(line.number, 5, line.field(5, 5), "Record 299 knows the results W D L F H Z + - or a blank.")
@@ -144,14 +144,17 @@ class PointsTable:
 
     def awards(self, tpn: int, records: Sequence[Record], score: ScoreType) -> Awards:
         """What counts before a pairing, after ``records``: a bonus or penalty of a round from it on, others always."""
-        by_round = [self.of_round(tpn, number, record) for number, record in enumerate(records, start=1)]
-        beside = 0
+        by_round, beside = self.of_rounds(tpn, records), 0
         for number, points in self._bonuses_of(tpn):
             if number is None:
                 beside += points
             elif number <= len(by_round):
                 by_round[number - 1] += points
         return Awards(score, tuple(by_round), beside)
+
+    def of_rounds(self, tpn: int, records: Iterable[Record]) -> list[int]:
+        """The points of round 1, 2, …"""
+        return [self.of_round(tpn, number, record) for number, record in enumerate(records, start=1)]
 
     def of_round(self, tpn: int, number: int, record: Record) -> int:
         """The points of one round."""
@@ -164,8 +167,14 @@ class PointsTable:
 
     def total(self, tpn: int, records: Iterable[Record]) -> int:
         """The points of all rounds and the bonus."""
-        rounds = enumerate(records, start=1)
-        return self.bonus(tpn) + sum(self.of_round(tpn, number, record) for number, record in rounds)
+        return self.bonus(tpn) + sum(self.of_rounds(tpn, records))
+
+    def by_entrant(self, entrants: Iterable[Entrant]) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
+        """The points of each entrant's rounds, and those beside all rounds; nothing where no record 299 changes any."""
+        if not self._places and not self._bonuses:
+            return {}, {}
+        of_rounds = {entrant.tpn: tuple(self.of_rounds(entrant.tpn, entrant.records)) for entrant in entrants}
+        return of_rounds, {tpn: self.bonus(tpn) for tpn in of_rounds}
 
 
 def _kind(record: Record) -> str:

@@ -1,4 +1,4 @@
-"""The comments that tell what rounds were paired on, where the file holds something else in the end.
+"""The comments on what rounds were paired on, where the file holds something else in the end.
 
 A file has the results, colours and ratings that count at its end. Where a game was adjourned (C.04.2, 3.1), or one of
 these was corrected after the next pairing (4.3), what later rounds were paired on stands in a comment, so that they can
@@ -110,7 +110,7 @@ def _span(rounds: range) -> str:
 class _Then:
     """What was otherwise when a round was paired: of a player's games, by round and opponent, and ratings.
 
-    What was told first goes before what was told later: a correction of a correction tells what lay between.
+    An earlier comment goes before a later one: a correction of a correction says what lay between.
     """
 
     games: dict[int, dict[tuple[int, int, int], Block | None]] = field(default_factory=dict)
@@ -146,7 +146,7 @@ def as_counted(file: TrfFile) -> TrfFile:
     """``file`` with the games and ratings that count, where it has those that are rated (C.04.2, 4.3).
 
     Whoever is left out of the standings has no rank. The bonuses (299) that make up for the difference go with it, and
-    the comments that tell it. Applied twice it changes nothing more.
+    the comments on it. Applied twice it changes nothing more.
     """
     file = without_ranks_behind(with_ratings_that_count(file))
     games = {key: game for kept in file.kept_lines for key, game in _counted(kept.text)}

@@ -44,6 +44,11 @@ _FITTING = ("??", "10", "==", "=0", "00", "WL", "DD", "DL", "LL", "+-", "--")
 FITTING_RESULTS = frozenset((*pair,) for codes in _FITTING for pair in (codes, codes[::-1]))
 
 
+def block_column(round_number: int) -> int:
+    """The column at which the block of a round begins."""
+    return FIRST_BLOCK + BLOCK_WIDTH * (round_number - 1)
+
+
 class Remark(NamedTuple):
     """A remark about a block; ``offset`` is the place in it, counted from 0."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from pairing.trf.problems import Remarks
@@ -29,6 +30,10 @@ class Line(NamedTuple):
     def tokens(self, first: int) -> list[tuple[int, str]]:
         """The words from column ``first`` on, each with its own column; blanks and commas part them."""
         return [(match.start() + 1, match.group()) for match in re.compile(r"[^\s,]+").finditer(self.text, first - 1)]
+
+    def fields_of_ranks(self, first: int) -> list[tuple[int, str]]:
+        """The fields of four columns in steps of five from column ``first`` on, each with its own column."""
+        return [(column, self.field(column, column + 3)) for column in range(first, len(self.text) + 1, 5)]
 
 
 def printable(text: str) -> str:
@@ -89,3 +94,30 @@ def read_optional_number(line: Line, first: int, last: int, what: str, remarks: 
     if not line.field(first, last).strip():
         return None
     return read_number(line, first, last, what, remarks)
+
+
+def read_ranks(
+    line: Line,
+    fields: list[tuple[int, str]],
+    remarks: Remarks,
+    message: str = "A starting rank must be a whole number from 1 to 9999.",
+) -> list[tuple[int, int]]:
+    """The starting ranks among the fields, each with its column; ``message`` as a problem for every other field."""
+    ranks = []
+    for column, text in fields:
+        number = whole_number(text)
+        if number is None:
+            remarks.problem(line.number, column, text, message)
+        else:
+            ranks.append((column, number))
+    return ranks
+
+
+def check_known(
+    line: Line, columns: Iterable[int], numbers: Iterable[int], known: Container[int], what: str, remarks: Remarks
+) -> None:
+    """A problem for each number that is not ``known``; ``what`` says of whom it is, as in “Player {} of this team”."""
+    for column, number in zip(columns, numbers, strict=True):
+        if number not in known:
+            message = f"{what.format(number)} is not in the file; correct the number."
+            remarks.problem(line.number, column, line.rank_at(column), message)

@@ -10,16 +10,17 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match, Outcome, Record
+from pairing.engine.basics.breaches import Rule, broken_by_colour
+from pairing.engine.basics.histories import bars_from_bye
+from pairing.engine.basics.preferences import colour_difference
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match
 from pairing.trf.abnormal import PointsTable
-from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK, RESULT_OFFSET
+from pairing.trf.codes import COLOUR_OFFSET, RESULT_OFFSET, block_column
 from pairing.trf.columns import points_text
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import TrfFile, TrfPlayer
 
 RANK_COLUMN = 86
-LARGEST_DIFFERENCE = 2  # of games with White and with Black (article 6)
-LONGEST_RUN = 2  # of the same colour (article 7)
 
 
 def basic_rule_doubts(file: TrfFile, *, besides: Container[int] = ()) -> tuple[Problem, ...]:
@@ -57,10 +58,10 @@ def _player_doubts(player: TrfPlayer, file: TrfFile, names: dict[int, str]) -> I
         elif record.played:
             if (rematch := _rematch(player, number, record, history, start, names)) is not None:
                 yield number, rematch
-            history.colours.append(record.colour)
             if number != last:  # articles 6 and 7 leave it to the systems
                 yield from ((number, doubt) for doubt in _colour_doubts(player, number, record.colour, history, start))
-        if _is_free_win(record, file):
+            history.colours.append(record.colour)
+        if bars_from_bye(record, file.scoring):
             history.free_win = number
 
 
@@ -76,23 +77,17 @@ def _rematch(
 
 def _colour_doubts(player: TrfPlayer, number: int, played: Colour, history: _History, start: str) -> Iterator[Problem]:
     colour = played.name.lower()
-    if len(history.colours) > LONGEST_RUN and set(history.colours[-LONGEST_RUN - 1 :]) == {played}:
-        yield _doubt(player, number, COLOUR_OFFSET, played.value, f"{start}{colour} three times in a row (C.04.1, 7).")
-    difference = abs(2 * history.colours.count(Colour.WHITE) - len(history.colours))
-    if difference > LARGEST_DIFFERENCE and history.colours.count(played) * 2 > len(history.colours):
-        message = f"{start}{colour} {difference} times more often than the other colour (C.04.1, 6)."
-        yield _doubt(player, number, COLOUR_OFFSET, played.value, message)
-
-
-def _is_free_win(record: Record, file: TrfFile) -> bool:
-    """Whether the round bars from the allocated bye: that bye itself, or a win's points without a game (article 4)."""
-    if not isinstance(record, Bye):
-        return not record.played and record.outcome is Outcome.WIN
-    return record.kind is ByeKind.PAIRING_ALLOCATED or file.scoring.points(record) >= file.scoring.win
+    difference = abs(colour_difference([*history.colours, played]))
+    messages = {
+        Rule.THIRD_COLOUR: f"{start}{colour} three times in a row (C.04.1, 7).",
+        Rule.COLOUR_DIFFERENCE: f"{start}{colour} {difference} times more often than the other colour (C.04.1, 6).",
+    }
+    for rule in broken_by_colour(history.colours, played):
+        yield _doubt(player, number, COLOUR_OFFSET, played.value, messages[rule])
 
 
 def _doubt(player: TrfPlayer, number: int, offset: int, read: str, message: str) -> Problem:
-    return Problem(player.line, FIRST_BLOCK + BLOCK_WIDTH * (number - 1) + offset, read, message)
+    return Problem(player.line, block_column(number) + offset, read, message)
 
 
 def rank_doubts(file: TrfFile) -> tuple[Problem, ...]:

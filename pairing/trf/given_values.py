@@ -1,4 +1,4 @@
-"""The comments that tell the values of tie-breaks which are worked out elsewhere (``OTHER_…`` in record 202)."""
+"""The comments with the values of tie-breaks which are worked out elsewhere (``OTHER_…`` in record 202)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def note_of_file(file: TrfFile) -> str:
     return next(notes, "")
 
 
-def tells_values(line: str) -> bool:
+def is_comment_on_values(line: str) -> bool:
     """Whether a line is one of these comments."""
     return bool(_COMMENT.match(line.strip()) or _NOTE.match(line.strip()))
 

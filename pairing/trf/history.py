@@ -8,14 +8,13 @@ from typing import NamedTuple
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
 from pairing.trf.codes import (
     BLANK,
-    BLOCK_WIDTH,
     COLOUR_OFFSET,
-    FIRST_BLOCK,
     FITTING_RESULTS,
     LONE_PLUS,
     RESULT_OFFSET,
     UNREADABLE_OPPONENT,
     Block,
+    block_column,
     bye_of,
     game_of,
 )
@@ -130,7 +129,7 @@ class History(NamedTuple):
 
     def _place(self, player: PlayerLine, round_number: int, offset: int) -> tuple[int, int, str]:
         """Line, column and text of a field of a round's block."""
-        column = FIRST_BLOCK + BLOCK_WIDTH * (round_number - 1) + offset
+        column = block_column(round_number) + offset
         width = 4 if offset == 0 else 1
         return player.line.number, column, player.line.field(column, column + width - 1)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pairing.engine.result import PlayedRound
 from pairing.engine.systems.system import Entrants
 from pairing.engine.tournament import Bye, ByeKind, Colour
-from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
+from pairing.trf.codes import COLOUR_OFFSET, block_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,8 +53,7 @@ def _round_of(records: Iterable[tuple[int, Record]], colourless: frozenset[froze
 
 def _colour_is_missing(file: TrfFile, player: TrfPlayer, number: int) -> bool:
     """Whether the reader had to take a colour for this forfeit, because the file has none."""
-    games = file.scoring.games_per_match
-    first = FIRST_BLOCK + BLOCK_WIDTH * games * (number - 1) + COLOUR_OFFSET
+    first = block_column(file.scoring.games_per_match * (number - 1) + 1) + COLOUR_OFFSET
     return any(
         remark.line == player.line and remark.column == first and remark.read.strip(" -") == ""
         for remark in file.adjustments

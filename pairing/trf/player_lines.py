@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairing.trf.codes import BLANK, BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS, Block, read_block
+from pairing.trf.codes import BLANK, BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS, Block, block_column, read_block
 from pairing.trf.columns import Line, printable, read_number, read_optional_number, tenths
 from pairing.trf.problems import Remarks
 from pairing.trf.records import PlayerDetails
@@ -164,7 +164,7 @@ def _report_blank_columns(line: Line, remarks: Remarks) -> None:
 
 def _report_blocks(player: PlayerLine, remarks: Remarks, *, of_teams: bool) -> None:
     for number, block in enumerate(player.blocks, start=1):
-        start = FIRST_BLOCK + BLOCK_WIDTH * (number - 1)
+        start = block_column(number)
         for offset, read, message in block.faults:
             remarks.problem(player.line.number, start + offset, read, f"Round {number}, {player.who}: {message}")
         notes = () if of_teams and not block.opponent else block.notes

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pairing.texts import shortened
 
-MOST_TO_TELL = 60_000  # bytes of one kind of remarks together, so that an answer stays below 200 kB
+MOST_BYTES = 60_000  # bytes of one kind of remarks together, so that an answer stays below 200 kB
 LONGEST_MESSAGE = 2_000
 _BESIDE = 60  # bytes of an answer for each remark: its place, brackets, marks
 _ESCAPED = "&<>'\""  # up to six bytes each in a page
-_MOST_COLLECTED = 5_000  # more than are told, so that the first of the file are among them
+_MOST_COLLECTED = 5_000  # more than are kept in the end, so that the first of the file are among them
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -19,7 +19,7 @@ class Problem:
     """One remark about a file. ``line`` and ``column`` count from 1, columns in characters.
 
     ``read`` is the text found there, ``""`` where the remark is about something that is missing; long texts are cut.
-    ``more`` remarks that are not told are one entry, with the place of the first of them.
+    ``more`` remarks that are left out are one entry, with the place of the first of them.
     """
 
     line: int
@@ -38,32 +38,32 @@ class Problem:
 
 
 def in_bounds(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """As many of the remarks as ``MOST_TO_TELL`` holds, in their order, and how many more there are as the last one."""
-    told: list[Problem] = []
+    """As many of the remarks as ``MOST_BYTES`` holds, in their order, and how many more there are as the last one."""
+    within: list[Problem] = []
     left_out: list[Problem] = []
-    room = MOST_TO_TELL
+    room = MOST_BYTES
     for problem in problems:
         room -= 0 if problem.more else _size(problem)
-        (left_out if problem.more or room < 0 else told).append(problem)
+        (left_out if problem.more or room < 0 else within).append(problem)
     if left_out:
         first = min(left_out)
         more = how_many(left_out)
-        told.append(Problem(first.line, first.column, "", f"and {more:,} more, the first of them here.", more))
-    return tuple(told)
+        within.append(Problem(first.line, first.column, "", f"and {more:,} more, the first of them here.", more))
+    return tuple(within)
 
 
 def texts_in_bounds(texts: Iterable[str]) -> tuple[str, ...]:
-    """As many of the sentences as ``MOST_TO_TELL`` holds, long ones cut, and how many more there are as the last one.
+    """As many of the sentences as ``MOST_BYTES`` holds, long ones cut, and how many more there are as the last one.
 
     >>> texts_in_bounds(["one", "two"])
     ('one', 'two')
     """
-    told = in_bounds(Problem(place, 1, "", text) for place, text in enumerate(texts))
-    return tuple(f"… and {problem.more:,} more." if problem.more else problem.message for problem in told)
+    within = in_bounds(Problem(place, 1, "", text) for place, text in enumerate(texts))
+    return tuple(f"… and {problem.more:,} more." if problem.more else problem.message for problem in within)
 
 
 def how_many(problems: Iterable[Problem]) -> int:
-    """The number of remarks, with those that are not told."""
+    """The number of remarks, with those that are left out."""
     return sum(problem.more or 1 for problem in problems)
 
 
@@ -100,19 +100,19 @@ def numbers_of(text: str) -> Iterator[int]:
             yield from range(int(first), int(last or first) + 1)
 
 
-def told_together(problems: Iterable[Problem]) -> tuple[str, ...]:
+def merged_by_message(problems: Iterable[Problem]) -> tuple[str, ...]:
     """The remarks in their order; the same remark about several lines once, with all of them.
 
-    >>> told_together([Problem(3, 11, "g", "Read as GM."), Problem(4, 11, "g", "Read as GM.")])
+    >>> merged_by_message([Problem(3, 11, "g", "Read as GM."), Problem(4, 11, "g", "Read as GM.")])
     ('lines 3-4, column 11: Read as GM. (read “g”)',)
     """
     alike: dict[tuple[int, str, str], list[Problem]] = {}
     for problem in problems:
         alike.setdefault((problem.column, problem.read, problem.message), []).append(problem)
-    return tuple(map(_told, alike.values()))
+    return tuple(map(_merged, alike.values()))
 
 
-def _told(alike: Sequence[Problem]) -> str:
+def _merged(alike: Sequence[Problem]) -> str:
     lines = sorted({problem.line for problem in alike})
     one = str(alike[0])
     return one if len(lines) == 1 else one.replace(f"line {alike[0].line},", f"lines {ranges_text(lines)},", 1)
@@ -131,7 +131,7 @@ class _Found:
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self._kept = list(problems)
-        self._end: tuple[int, int] | None = None  # what stands there or behind is counted and not told
+        self._end: tuple[int, int] | None = None  # what stands there or behind is counted and not kept
         self._first_left_out = (0, 0)
         self._left_out = 0
 
@@ -141,17 +141,17 @@ class _Found:
             return
         self._kept.append(Problem(line, column, read, message))
         if len(self._kept) > _MOST_COLLECTED:
-            *self._kept, rest = self.told()
+            *self._kept, rest = self.in_bounds()
             self._end = self._kept[-1].line, self._kept[-1].column
             self._first_left_out, self._left_out = (rest.line, rest.column), rest.more
 
-    def told(self) -> tuple[Problem, ...]:
+    def in_bounds(self) -> tuple[Problem, ...]:
         rest = [Problem(*self._first_left_out, "", "", self._left_out)] if self._left_out else []
         return in_bounds((*sorted(self._kept), *rest))
 
 
 class Remarks:
-    """Collects what is found while reading, so that all of it can be told at once, in the order of the file."""
+    """Collects what is found while reading, so that all of it can be reported at once, in the order of the file."""
 
     def __init__(self, problems: Iterable[Problem] = (), adjustments: Iterable[Problem] = ()) -> None:
         self._problems, self._adjustments = _Found(problems), _Found(adjustments)
@@ -159,12 +159,12 @@ class Remarks:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What makes the file unusable."""
-        return self._problems.told()
+        return self._problems.in_bounds()
 
     @property
     def adjustments(self) -> tuple[Problem, ...]:
         """What was read in a lenient way, or left aside."""
-        return self._adjustments.told()
+        return self._adjustments.in_bounds()
 
     def problem(self, line: int, column: int, read: str, message: str) -> None:
         """Something that makes the file unusable."""

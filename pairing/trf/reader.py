@@ -19,9 +19,9 @@ from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_game
 from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, has_too_many_rounds, read_player_line
 from pairing.trf.problems import Remarks
-from pairing.trf.records import ForbiddenGroup, PlayerDetails, TrfFile, TrfPlayer
+from pairing.trf.records import PlayerDetails, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
-from pairing.trf.settings_lines import Prohibition, Settings
+from pairing.trf.settings_lines import Settings
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 DETAILS = tuple(entry.name for entry in fields(PlayerDetails))
@@ -92,16 +92,15 @@ class _Assembly(NamedTuple):
 
     def file(self) -> TrfFile:
         self._check_counts()
-        self._check_abnormal_points()
+        abnormal_points = self.settings.known_abnormal_points(self.players, "Player", self.remarks)
         self._check_acceleration()
         of_teams = has_matches_of_teams(kept.text for kept in self.settings.kept_lines)
         rounds = self._rounds_paired(of_teams=of_teams)
         self._check_rounds(rounds)
         scoring = self.settings.scoring.result(self.remarks)
-        players = self._trf_players(rounds, scoring, of_teams=of_teams)
+        players = self._trf_players(rounds, scoring, abnormal_points, of_teams=of_teams)
         settings = self.settings
-        # Both dialects may state one prohibition; it is one.
-        forbidden = tuple(dict.fromkeys(self._known_members(prohibition) for prohibition in settings.forbidden))
+        forbidden = settings.forbidden_groups(self.players, "Player", self.remarks)
         self._check_national_ratings()
         file = TrfFile(
             **settings.texts,
@@ -114,8 +113,8 @@ class _Assembly(NamedTuple):
             maxi=settings.maxi is not None and settings.maxi[1],
             maxi_line=settings.maxi[0].number if settings.maxi else 0,
             scoring=scoring,
-            forbidden=forbidden,
-            abnormal_points=self._abnormal_points(),
+            forbidden=tuple(dict.fromkeys(forbidden)),  # both dialects may state one prohibition; it is one
+            abnormal_points=abnormal_points,
             kept_lines=settings.kept_in_order(),
             away=frozenset(request.tpn for request in settings.byes if request.round_number is None),
             adjustments=self.remarks.adjustments,
@@ -148,7 +147,7 @@ class _Assembly(NamedTuple):
                 self.remarks.adjustment(line.number, 5, line.text[4:], message)
 
     def _goes_on_too_long(self) -> bool:
-        """Whether rounds were left out, which is told: what does not agree with them says nothing new."""
+        """Whether rounds were left out, which is reported: what does not agree with them says nothing new."""
         return any(has_too_many_rounds(player.line) for player in self.players.values())
 
     def _check_rounds(self, paired: int) -> None:
@@ -158,7 +157,9 @@ class _Assembly(NamedTuple):
             message = f"The number of rounds is {stated}, but the file has {paired}; correct one of the two."
             self.remarks.problem(line.number, 5, line.text[4:], message)
 
-    def _trf_players(self, rounds: int, scoring: Scoring, *, of_teams: bool) -> tuple[TrfPlayer, ...]:
+    def _trf_players(
+        self, rounds: int, scoring: Scoring, abnormal_points: tuple[AbnormalPoints, ...], *, of_teams: bool
+    ) -> tuple[TrfPlayer, ...]:
         code = next((kept.text for kept in self.settings.kept_lines if kept.text.startswith("192")), "")
         history = History(self.players, rounds, self.remarks, of_teams, has_matches_of_two_games(code))
         history.check()
@@ -166,7 +167,7 @@ class _Assembly(NamedTuple):
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}
         byes = byes_ahead(self.settings.byes, in_columns, records, rounds, self.remarks)
         virtual = virtual_points(self.settings.virtual_points, self.players.keys(), self.remarks)
-        table = PointsTable(scoring.points, self._abnormal_points())
+        table = PointsTable(scoring.points, abnormal_points)
         players = []
         for tpn, line in self.players.items():
             player = TrfPlayer(
@@ -195,16 +196,6 @@ class _Assembly(NamedTuple):
         )
         check_points(line, table.total(player.tpn, player.records), may_add=may_add, remarks=self.remarks)
 
-    def _abnormal_points(self) -> tuple[AbnormalPoints, ...]:
-        return tuple(entry for _line, entry, _columns in self.settings.abnormal_points)
-
-    def _check_abnormal_points(self) -> None:
-        for line, entry, columns in self.settings.abnormal_points:
-            for column, tpn in zip(columns, entry.players, strict=True):
-                if tpn not in self.players:
-                    message = f"Player {tpn} of these abnormal points is not in the file; correct the number."
-                    self.remarks.problem(line.number, column, line.rank_at(column), message)
-
     def _check_acceleration(self) -> None:
         """What ACC says beside record 192 and virtual points, which go before it."""
         settings = self.settings
@@ -230,11 +221,3 @@ class _Assembly(NamedTuple):
             if tpn not in self.players:
                 message = f"The national rating of player {tpn}, who is not in the file; it was kept."
                 self.remarks.adjustment(kept.line, 5, kept.text[4:8], message)
-
-    def _known_members(self, prohibition: Prohibition) -> ForbiddenGroup:
-        line = prohibition.line
-        for column, tpn in zip(prohibition.columns, prohibition.group.players, strict=True):
-            if tpn not in self.players:
-                message = f"Player {tpn} of this prohibition is not in the file; correct the number."
-                self.remarks.problem(line.number, column, line.rank_at(column), message)
-        return prohibition.group

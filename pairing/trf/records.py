@@ -18,7 +18,7 @@ from pairing.trf.snapshot import Snapshot, build_snapshot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentDetails:
-    """What the records 012 to 132 tell of the event; no pairing depends on it."""
+    """What the records 012 to 132 say of the event; no pairing depends on it."""
 
     name: str = ""
     city: str = ""
@@ -39,7 +39,7 @@ class TournamentDetails:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerDetails:
-    """What record 001 tells of a player beside pairing number, name, rating and games."""
+    """What record 001 says of a player beside pairing number, name, rating and games."""
 
     sex: str = ""
     title: str = ""
@@ -101,7 +101,7 @@ class KeptLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrfFile(TournamentDetails):
-    """A whole file. With ``problems`` it is unusable; ``adjustments`` tell what was read in a lenient way.
+    """A whole file. With ``problems`` it is unusable; ``adjustments`` list what was read in a lenient way.
 
     ``total_rounds`` and ``initial_colour`` are None where the file does not state them. ``maxi`` says whether it is a
     Maxi-tournament (XXM). ``kept_lines`` begin with the records that describe the event in codes, in the order of their
@@ -182,7 +182,7 @@ class TrfFile(TournamentDetails):
         before_round: int | None = None,
         needs_ratings: bool = True,
     ) -> Snapshot:
-        """The state before the coming round, or before ``before_round``, with everything there is to tell of it.
+        """The state before the coming round, or before ``before_round``, with all remarks on it.
 
         ``unrated_rating`` is given to players without a rating, ``total_rounds`` takes the place of what the file
         states. ``needs_ratings`` is that of the system: without it players may go without a rating.

@@ -1,4 +1,4 @@
-"""The comments that tell which rating players had from a round on.
+"""The comments on which rating players had from a round on.
 
 From round 1 on it is the rating by which the tournament is paired, where the column of 001 has FIDE's instead. From a
 later one on it is that of an event of more than 30 days.
@@ -39,10 +39,10 @@ def with_ratings_that_count(file: TrfFile) -> TrfFile:
 
     Applied twice it changes nothing more.
     """
-    told = {kept: comment for kept in file.kept_lines if (comment := _FIRST.match(kept.text.strip()))}
-    if not told:
+    comments = {kept: comment for kept in file.kept_lines if (comment := _FIRST.match(kept.text.strip()))}
+    if not comments:
         return file
-    ratings = {int(comment[1]): int(comment[2]) for comment in told.values()}
+    ratings = {int(comment[1]): int(comment[2]) for comment in comments.values()}
     players = (replace(player, rating=ratings.get(player.tpn) or player.rating) for player in file.players)
-    kept = tuple(line for line in file.kept_lines if line not in told)
+    kept = tuple(line for line in file.kept_lines if line not in comments)
     return replace(file, players=tuple(players), kept_lines=kept)

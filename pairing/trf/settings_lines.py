@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from pairing.engine.tournament import ByeKind, Colour
 from pairing.engine.words import counted
 from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
 from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS
-from pairing.trf.columns import Line, printable, read_number, tenths, whole_number
+from pairing.trf.columns import Line, check_known, printable, read_number, read_ranks, tenths, whole_number
 from pairing.trf.event_codes import DESCRIPTIVE, SYSTEM_NAME, is_national_record, remark_on_codes
 from pairing.trf.problems import Remarks
 from pairing.trf.records import ForbiddenGroup, KeptLine
@@ -32,7 +32,6 @@ _TEXTS = {
 _OF_TEAMS = frozenset({"240", "250", "260", "299"})  # numbers of teams in an event of teams
 _STATED_ONCE = frozenset({*DESCRIPTIVE, SYSTEM_NAME})  # of several only the first one is used
 TEAM_RECORDS = _OF_TEAMS | {"013", "300", "310", "320", "330", "352", "362"}
-_ID_STEP = 5
 ALL_ROUNDS = 999  # the last round of a prohibition that has no end
 _YES_OR_NO = {"true": True, "1": True, "false": False, "0": False}
 _INITIAL_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
@@ -72,7 +71,7 @@ class VirtualPoints(NamedTuple):
 class Settings:
     """What the lines beside 001 have stated so far; ``of_teams`` where some of them name teams, not players.
 
-    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to tell.
+    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to remark on.
     """
 
     of_teams: bool = False
@@ -96,7 +95,7 @@ class Settings:
     first_lines: dict[str, str] = field(default_factory=dict)
 
     def read(self, line: Line, remarks: Remarks) -> None:
-        """Takes in one line; what is not known is kept, and told unless it is a comment."""
+        """Takes in one line; what is not known is kept, with a remark unless it is a comment."""
         code = line.text[:3]
         handler = _HANDLERS.get(code)
         if code in _TEXTS:
@@ -118,7 +117,7 @@ class Settings:
         self.kept_lines.append(KeptLine(line.text, line.number))
         code = line.text[:3]
         if code in _STATED_ONCE and self.first_lines.setdefault(code, line.text) != line.text:
-            self._tell_second(line, remarks)
+            self._note_second(line, remarks)
         elif code in DESCRIPTIVE:
             remark_on_codes(line, remarks)
         elif not line.text.startswith(("###", SYSTEM_NAME)) and not is_national_record(line.text):
@@ -133,12 +132,12 @@ class Settings:
     def _read_text(self, line: Line, remarks: Remarks) -> None:
         name = _TEXTS[line.text[:3]]
         if name in self.texts:
-            self._tell_second(line, remarks)
+            self._note_second(line, remarks)
             self.kept_lines.append(KeptLine(line.text, line.number))
             return
         self.texts[name] = printable(line.text[4:])
 
-    def _tell_second(self, line: Line, remarks: Remarks) -> None:
+    def _note_second(self, line: Line, remarks: Remarks) -> None:
         message = f"A second record {line.text[:3]}; the first one holds, and this one is not used."
         remarks.adjustment(line.number, 1, line.text, message)
 
@@ -212,7 +211,7 @@ class Settings:
 
     def read_absent(self, line: Line, remarks: Remarks) -> None:
         """Records XXZ and BYE: not to be paired in the coming round."""
-        for column, tpn in _numbers(line.tokens(5), line, remarks):
+        for column, tpn in read_ranks(line, line.tokens(5), remarks):
             self.byes.append(ByeRequest(line, column, tpn, ByeKind.ZERO_POINT, None))
 
     def read_byes(self, line: Line, remarks: Remarks) -> None:
@@ -222,21 +221,21 @@ class Settings:
             remarks.problem(line.number, 5, line.field(5, 5), "The kind of bye must be F, H or Z in column 5.")
             return
         round_number = read_number(line, 7, 9, "The round of the byes", remarks)
-        for column, tpn in _numbers(_id_fields(line, 11), line, remarks):
+        for column, tpn in read_ranks(line, _without_blanks(line, 11), remarks):
             if round_number is not None:
                 self.byes.append(ByeRequest(line, column, tpn, ByeKind(letter), round_number))
 
     def read_forbidden_group(self, line: Line, remarks: Remarks) -> None:
         """Record 260: rounds at 5 to 7 and 9 to 11, starting ranks from 13 on."""
         rounds = _read_range(line, (5, 7), (9, 11), "round", remarks)
-        members = _numbers(_id_fields(line, 13), line, remarks)
+        members = read_ranks(line, _without_blanks(line, 13), remarks)
         if rounds is not None:
             last = None if rounds[1] >= ALL_ROUNDS else rounds[1]
             self._add_forbidden(members, line, remarks, first_round=rounds[0], last_round=last)
 
     def read_forbidden_players(self, line: Line, remarks: Remarks) -> None:
         """Records XXP and FOR: the players listed may not meet in any round."""
-        self._add_forbidden(_numbers(line.tokens(5), line, remarks), line, remarks)
+        self._add_forbidden(read_ranks(line, line.tokens(5), remarks), line, remarks)
 
     def _add_forbidden(
         self,
@@ -304,28 +303,26 @@ class Settings:
         if read is not None:
             self.abnormal_points.append((line, *read))
 
+    def forbidden_groups(self, known: Container[int], who: str, remarks: Remarks) -> list[ForbiddenGroup]:
+        """The prohibitions, with a problem for each member who is not ``known``."""
+        for line, columns, group in self.forbidden:
+            check_known(line, columns, group.players, known, f"{who} {{}} of this prohibition", remarks)
+        return [prohibition.group for prohibition in self.forbidden]
 
-def _id_fields(line: Line, first: int) -> list[tuple[int, str]]:
-    """The fields of four columns in steps of five, blank ones left out, each with its column."""
-    fields = [(column, line.field(column, column + 3)) for column in range(first, len(line.text) + 1, _ID_STEP)]
-    return [(column, text) for column, text in fields if text.strip()]
+    def known_abnormal_points(self, known: Container[int], who: str, remarks: Remarks) -> tuple[AbnormalPoints, ...]:
+        """The records 299, with a problem for each number that is not ``known``."""
+        for line, entry, columns in self.abnormal_points:
+            check_known(line, columns, entry.players, known, f"{who} {{}} of these abnormal points", remarks)
+        return tuple(entry for _line, entry, _columns in self.abnormal_points)
+
+
+def _without_blanks(line: Line, first: int) -> list[tuple[int, str]]:
+    return [(column, text) for column, text in line.fields_of_ranks(first) if text.strip()]
 
 
 def _first_number(line: Line) -> int | None:
     words = line.text[4:].split()
     return whole_number(words[0]) if words else None
-
-
-def _numbers(fields: list[tuple[int, str]], line: Line, remarks: Remarks) -> list[tuple[int, int]]:
-    """The starting ranks among the fields, each with its column; a problem for every other field."""
-    numbers = []
-    for column, text in fields:
-        number = whole_number(text)
-        if number is None:
-            remarks.problem(line.number, column, text, "A starting rank must be a whole number from 1 to 9999.")
-        else:
-            numbers.append((column, number))
-    return numbers
 
 
 def _read_range(

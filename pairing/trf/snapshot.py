@@ -15,6 +15,7 @@ from pairing.engine.tournament import (
     Player,
     ScoreType,
     Scoring,
+    Team,
     Tournament,
     gave_colour,
     is_played,
@@ -24,7 +25,7 @@ from pairing.trf.abnormal import PointsTable
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pairing.trf.records import ForbiddenGroup, KeptLine, TrfFile, TrfPlayer
 
@@ -62,7 +63,7 @@ def build_snapshot(
     ratings = {
         player.tpn: _rating(player, unrated_rating, remarks) if needs_ratings else player.rating
         for player in file.players
-        if player.line not in unreadable  # told already, with what stands there
+        if player.line not in unreadable  # reported already, with what stands there
     }
     problems = remarks.problems
     if problems or rounds is None:
@@ -91,11 +92,11 @@ def build_snapshot(
     )
     if baku is not None:
         tournament = _accelerated(tournament, file)
-        told_baku(baku, remarks)
+        note_baku(baku, remarks)
     return Snapshot(tournament, remarks.adjustments)
 
 
-def told_baku(baku: KeptLine, remarks: Remarks) -> None:
+def note_baku(baku: KeptLine, remarks: Remarks) -> None:
     """Tells that the virtual points were made from the record ``baku``."""
     what = baku.text[4:].strip() if baku.text.startswith("192") else baku.text.strip()
     message = f"The virtual points are not given; they follow from {what} (C.04.7)."
@@ -174,15 +175,17 @@ def _rating(player: TrfPlayer, unrated_rating: int | None, remarks: Remarks) -> 
 
 
 def _absent(file: TrfFile, coming: int) -> frozenset[int]:
-    """Who is not to be paired: as the file says for its coming round, as history shows for an earlier one."""
+    return absent_before(file, coming, file.players, file.absent)
+
+
+def absent_before(
+    file: TrfFile, coming: int, entrants: Iterable[TrfPlayer | Team], now: frozenset[int]
+) -> frozenset[int]:
+    """Who is not to be paired: ``now`` in the coming round of the file, as history shows for an earlier one."""
     if coming == file.coming_round:
-        return file.absent
-    return frozenset(player.tpn for player in file.players if _was_absent(player, coming))
-
-
-def _was_absent(player: TrfPlayer, round_number: int) -> bool:
-    record = player.records[round_number - 1]
-    return isinstance(record, Bye) and record.kind is not ByeKind.PAIRING_ALLOCATED
+        return now
+    rounds = ((entrant.tpn, entrant.records[coming - 1]) for entrant in entrants)
+    return frozenset(tpn for tpn, one in rounds if isinstance(one, Bye) and one.kind is not ByeKind.PAIRING_ALLOCATED)
 
 
 def _absent_with_points(file: TrfFile, coming: int) -> frozenset[int]:
@@ -209,19 +212,21 @@ def _forbidden_pairs(file: TrfFile, coming: int) -> frozenset[tuple[int, int]]:
 
 
 def _initial_colour(file: TrfFile, coming: int, absent: frozenset[int], remarks: Remarks) -> Colour | None:
-    """The initial colour: stated, else inferred, else White where somebody still needs it."""
     if file.initial_colour is not None:
         return file.initial_colour
-    colour = inferred_initial_colour(file)
-    if colour is not None:
-        remarks.adjustment(1, 1, "", f"The initial colour is not stated; round 1 shows {colour.name.lower()}.")
-        return colour
     newcomers = any(player.tpn not in absent and not _has_played(player, coming) for player in file.players)
-    if not newcomers:
-        return None
-    message = "The initial colour is not stated and no game shows it; white is used. Add “152 W” or “152 B”."
-    remarks.adjustment(1, 1, "", message)
-    return Colour.WHITE
+    return assumed_initial_colour(inferred_initial_colour(file), "game", remarks, is_needed=newcomers)
+
+
+def assumed_initial_colour(shown: Colour | None, what: str, remarks: Remarks, *, is_needed: bool) -> Colour | None:
+    """The initial colour where it is not stated: as round 1 has ``shown`` it, else White where somebody needs it."""
+    if shown is not None:
+        remarks.adjustment(1, 1, "", f"The initial colour is not stated; round 1 shows {shown.name.lower()}.")
+    elif is_needed:
+        message = f"The initial colour is not stated and no {what} shows it; white is used. Add “152 W” or “152 B”."
+        remarks.adjustment(1, 1, "", message)
+        return Colour.WHITE
+    return shown
 
 
 def _has_played(player: TrfPlayer, coming: int) -> bool:
@@ -234,11 +239,16 @@ def inferred_initial_colour(file: TrfFile) -> Colour | None:
     The highest ranked player with a game is the higher ranked of that pair: with an odd number among those paired in
     round 1 they were given the initial colour.
     """
-    numbers = _numbers_in_round_1(file)
+    return colour_in_round_1(file.players, _numbers_in_round_1(file))
+
+
+def colour_in_round_1(entrants: Iterable[TrfPlayer | Team], numbers: Mapping[int, int]) -> Colour | None:
+    """The initial colour by the highest ranked entrant with a game in round 1, ``numbers`` being those given there."""
     played = [
-        (-(player.virtual_points[0] if player.virtual_points else 0), player.tpn, player.records[0].colour)
-        for player in file.players
-        if player.records and is_played(player.records[0])
+        (-(entrant.virtual_points[0] if entrant.virtual_points else 0), entrant.tpn, record.colour)
+        for entrant in entrants
+        for record in entrant.records[:1]
+        if is_played(record)
     ]
     if not played:
         return None

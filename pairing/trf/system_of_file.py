@@ -2,7 +2,7 @@
 
 Where that record has no code for the system, the record XXN has its name. Without both, record 092 names it in words.
 
-A file that states nothing is paired by the default system, and that is told. One that states a system which is not
+A file that states nothing is paired by the default system, with a remark. One that states a system which is not
 here, a round robin or a team event, is unusable until a system is named: no file is paired by other rules than its own
 without a word.
 """
@@ -29,7 +29,7 @@ CODE_COLUMN = 5
 
 
 class SystemOfFile(NamedTuple):
-    """The system that a file is paired by, None with the ``problems`` that leave it open; what is told of the choice.
+    """The system that a file is paired by, None with the ``problems`` that leave it open; the remarks on the choice.
 
     ``stated`` says whether the file itself names the system.
     """
@@ -133,11 +133,11 @@ def round_to_pair(
         raise UnusableTrf(sorted((*chosen.problems, *error.problems))) from None
     if chosen.system is None:
         raise UnusableTrf(chosen.problems)
-    told = [*chosen.adjustments, *_without_maxi(file, chosen.system), *snapshot.adjustments]
+    remarks = [*chosen.adjustments, *_without_maxi(file, chosen.system), *snapshot.adjustments]
     if system is None and not chosen.stated:
         message = f"No system is named (192, 092, --system NAME): taken as paired by the {chosen.system.title} system."
-        told.append(Problem(1, 1, "", message))
-    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, in_bounds(sorted(told))))
+        remarks.append(Problem(1, 1, "", message))
+    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, in_bounds(sorted(remarks))))
 
 
 def _record(file: TrfFile, code: str) -> KeptLine | None:
@@ -155,7 +155,7 @@ def _statement(file: TrfFile) -> tuple[KeptLine | None, str, System | None]:
 
 
 def _other_name(file: TrfFile, system: System) -> list[Problem]:
-    """What is told where the record of the name says another system than record 192, which holds."""
+    """The remark where the record of the name says another system than record 192, which holds."""
     named = _record(file, SYSTEM_NAME)
     if named is None or named.text[4:].strip().lower() == system.name:
         return []

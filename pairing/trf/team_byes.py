@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.tournament import Bye, ByeKind
-from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK
+from pairing.trf.codes import block_column
 from pairing.trf.problems import Remarks
 from pairing.trf.records import TrfPlayer
 from pairing.trf.settings_lines import Settings
@@ -32,11 +32,10 @@ def check_byes(
         for team, member in shown.items():
             what = f"team {team} has a match" if team in sides[number] else f"team {first} has the bye of this round"
             if team != first or team in sides[number]:
-                column = FIRST_BLOCK + BLOCK_WIDTH * (number - 1)
                 message = (
                     f"Round {number}, player {member} of team {team} has a bye, but {what}; correct one of the two."
                 )
-                remarks.problem(players[member].line, column, "", message)
+                remarks.problem(players[member].line, block_column(number), "", message)
         if line is not None and listed in sides[number]:
             message = f"Round {number}: team {listed} has this bye and a match; correct one of the two."
             remarks.problem(line.number, BYES_OF_320 + STEP_OF_320 * (number - 1), str(listed), message)
@@ -71,5 +70,5 @@ def check_idle(
                 )
             else:
                 message = f"has a board, and team {team.number} no match; name the opponents in a record 330 or 300."
-            column = FIRST_BLOCK + BLOCK_WIDTH * (number - 1)
-            remarks.problem(players[member].line, column, "", f"Round {number}, player {member} {message}")
+            who = f"Round {number}, player {member}"
+            remarks.problem(players[member].line, block_column(number), "", f"{who} {message}")

@@ -41,8 +41,8 @@ class TeamEvent:
     """The teams in the order of the file, and what the event says of boards and points.
 
     ``tournament`` stands before the coming round; ``forbidden`` are the prohibitions of all rounds, by team numbers;
-    ``colourless`` has for each round the forfeited matches whose colours the file does not tell.
-    ``adjustments`` tell what was read in a lenient way.
+    ``colourless`` has for each round the forfeited matches whose colours the file does not state.
+    ``adjustments`` list what was read in a lenient way.
     """
 
     lines: tuple[TeamLine, ...]
@@ -61,20 +61,11 @@ class TeamEvent:
         )
         return replace(self.tournament, teams=teams, absent=frozenset())
 
-    def awards(self, rounds: int, score: ScoreType) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
-        """The points of each of so many rounds in ``score``, and those beside them, where records 299 change them."""
-        if not self.abnormal_points:
-            return {}, {}
+    def points_table(self, score: ScoreType) -> PointsTable:
+        """The points of the teams in ``score``, with what records 299 change."""
         given = ((entry, entry.points_in(score)) for entry in self.abnormal_points)
         worth = [replace(entry, points=points) for entry, points in given if points is not None]
-        table = PointsTable(lambda record: self.tournament.points(record, score), worth)
-        made = {
-            team.tpn: tuple(
-                table.of_round(team.tpn, number, record) for number, record in enumerate(team.records[:rounds], start=1)
-            )
-            for team in self.tournament.teams
-        }
-        return made, {team.tpn: table.bonus(team.tpn) for team in self.tournament.teams}
+        return PointsTable(lambda record: self.tournament.points(record, score), worth)
 
 
 def read_team_event(file: TrfFile) -> TeamEvent:
@@ -105,12 +96,12 @@ def read_team_event(file: TrfFile) -> TeamEvent:
 
 
 def _check_requests(lines: TeamLines, settings: Settings, remarks: Remarks) -> None:
-    """The records 240, 250, 260 and 299 of teams that cannot be put together, so that all is told at once."""
+    """The records 240, 250, 260 and 299 of teams that cannot be put together, so that all is reported at once."""
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
     byes_ahead(settings.byes, numbers, {}, 0, remarks, who="Team")
     virtual_points(settings.virtual_points, numbers, remarks, who="Team")
-    list(_forbidden(lines, settings, remarks))
-    list(_abnormal_points(lines, settings, remarks))
+    settings.forbidden_groups(lines.teams, "Team", remarks)
+    settings.known_abnormal_points(lines.teams, "Team", remarks)
 
 
 def _check_teams(file: TrfFile, lines: TeamLines, remarks: Remarks) -> None:
@@ -166,7 +157,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     check_idle(lines, players, sides, settings, remarks)
     records = _records(lines, players, sides, settings, rounds)
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
-    forbidden = tuple(_forbidden(lines, settings, remarks))
+    forbidden = tuple(settings.forbidden_groups(lines.teams, "Team", remarks))
     scores = _scores(file.stated("192"))
     ahead = byes_ahead(settings.byes, numbers, records, rounds, remarks, who="Team")
     virtual = virtual_points(_in_score(settings.virtual_points, scores[0]), numbers, remarks, who="Team")
@@ -195,7 +186,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
         colour_preferences=_colour_preferences(file.stated("192")),
     )
     _compare_points(lines, tournament, remarks)
-    abnormal = tuple(_abnormal_points(lines, settings, remarks))
+    abnormal = settings.known_abnormal_points(lines.teams, "Team", remarks)
     return TeamEvent(
         tuple(lines.teams.values()),
         tournament,
@@ -233,7 +224,7 @@ def _member(player: TrfPlayer) -> Player:
 
 
 def _alternating(players: dict[int, TrfPlayer], lines: TeamLines, rounds: int) -> tuple[Colour, ...]:
-    """White and Black in turn, as many as the most boards that a team filled, where 352 does not tell."""
+    """White and Black in turn, as many as the most boards that a team filled, where 352 does not say."""
     boards = max((len(entry.players) for line_ups in lines.line_ups.values() for entry in line_ups.values()), default=0)
     for team in lines.teams.values():
         for number in range(rounds):
@@ -286,16 +277,6 @@ def _records(
     return found
 
 
-def _forbidden(lines: TeamLines, settings: Settings, remarks: Remarks) -> Iterator[ForbiddenGroup]:
-    """The records 260, whose numbers must be those of teams."""
-    for prohibition in settings.forbidden:
-        for column, number in zip(prohibition.columns, prohibition.group.players, strict=True):
-            if number not in lines.teams:
-                message = f"Team {number} of this prohibition is not in the file; correct the number."
-                remarks.problem(prohibition.line.number, column, prohibition.line.rank_at(column), message)
-        yield prohibition.group
-
-
 def _scores(code: str) -> tuple[ScoreType, ...]:
     """The primary score and the one beside it, by the code of record 192; match points first unless it says so.
 
@@ -330,13 +311,3 @@ def _compare_points(lines: TeamLines, tournament: Tournament, remarks: Remarks) 
                 what = "match" if score is ScoreType.MATCH_POINTS else "game"
                 message = f"The {what} points of team {team.tpn} ({team.name}) differ; its matches give "
                 remarks.adjustment(line.line.number, column, points_text(stated), f"{message}{points_text(points)}.")
-
-
-def _abnormal_points(lines: TeamLines, settings: Settings, remarks: Remarks) -> Iterator[AbnormalPoints]:
-    """The records 299, whose numbers must be those of teams."""
-    for line, entry, columns in settings.abnormal_points:
-        for column, number in zip(columns, entry.players, strict=True):
-            if number not in lines.teams:
-                message = f"Team {number} of these abnormal points is not in the file; correct the number."
-                remarks.problem(line.number, column, line.rank_at(column), message)
-        yield entry

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pairing.engine.tournament import DEFAULT_MATCH_POINTS, Colour, Outcome, Scoring
-from pairing.trf.columns import Line, printable, read_number, read_optional_number, tenths, whole_number
+from pairing.trf.columns import Line, printable, read_number, read_optional_number, read_ranks, tenths, whole_number
 from pairing.trf.problems import Remarks
 
 _MATCH_SYMBOLS = {"TW": "win", "TD": "draw", "TL": "loss"}
@@ -19,7 +19,7 @@ _MATCH_PART = re.compile(r"\s*([A-Za-z]{2})\s*([0-9.]+)")
 _FORFEITS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _NAME_OF_013, _MEMBERS_OF_013 = (5, 36), 37
 _MEMBERS_OF_310 = 74
-_ID_STEP = 5
+_NO_MEMBER = "A member of a team is named by the starting rank, 1 to 9999."
 BYES_OF_320, STEP_OF_320 = 15, 4  # the column of round 1, and how far apart the rounds are
 MOST_ROUNDS = 999  # that three columns can name
 
@@ -92,8 +92,8 @@ class TeamLines:
     def read_team(self, line: Line, remarks: Remarks) -> None:
         """Record 310."""
         number = read_number(line, 5, 7, "The team's number", remarks)
-        fields = [(column, line.field(column, column + 3)) for column in range(_MEMBERS_OF_310, len(line.text) + 1, 5)]
-        members = _ranks(line, [(column, text) for column, text in fields if text.strip()], remarks)
+        fields = [(column, text) for column, text in line.fields_of_ranks(_MEMBERS_OF_310) if text.strip()]
+        members = read_ranks(line, fields, remarks, _NO_MEMBER)
         if number is None:
             return
         self._add(
@@ -114,7 +114,7 @@ class TeamLines:
 
     def read_old_team(self, line: Line, remarks: Remarks) -> None:
         """Record 013, which has no number: the teams are counted in the order of the file."""
-        members = _ranks(line, line.tokens(_MEMBERS_OF_013 - 1), remarks)
+        members = read_ranks(line, line.tokens(_MEMBERS_OF_013 - 1), remarks, _NO_MEMBER)
         columns, ranks = tuple(column for column, _rank in members), tuple(rank for _column, rank in members)
         name = printable(line.field(*_NAME_OF_013))
         self._add(TeamLine(line, len(self.teams) + 1, name, members=ranks, columns=columns), remarks)
@@ -131,8 +131,8 @@ class TeamLines:
         number = read_number(line, 5, 7, "The round of the line-up", remarks)
         team = read_number(line, 9, 11, "The team's number", remarks)
         opponent = read_number(line, 13, 15, "The opponent's number", remarks)
-        fields = [(column, line.field(column, column + 3)) for column in range(17, len(line.text) + 1, _ID_STEP)]
-        players = _ranks(line, [(column, text if text.strip() else "0") for column, text in fields], remarks)
+        fields = [(column, text if text.strip() else "0") for column, text in line.fields_of_ranks(17)]
+        players = read_ranks(line, fields, remarks, _NO_MEMBER)
         if number is None or team is None or opponent is None:
             return
         if team in self.line_ups.setdefault(number, {}):
@@ -215,18 +215,6 @@ def last_round(rounds: int, lines: Iterable[Line]) -> int:
     while rounds + 1 in stated.forfeits or rounds + 1 in stated.byes:
         rounds += 1
     return rounds
-
-
-def _ranks(line: Line, fields: list[tuple[int, str]], remarks: Remarks) -> list[tuple[int, int]]:
-    """The starting ranks in the fields, each with its column; a problem for every other field."""
-    found = []
-    for column, text in fields:
-        number = whole_number(text)
-        if number is None:
-            remarks.problem(line.number, column, text, "A member of a team is named by the starting rank, 1 to 9999.")
-        else:
-            found.append((column, number))
-    return found
 
 
 _HANDLERS: dict[str, Callable[[TeamLines, Line, Remarks], None]] = {

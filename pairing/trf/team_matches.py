@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome, Record, Scoring, outcome_of
-from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK
+from pairing.trf.codes import block_column
 from pairing.trf.problems import Remarks
 from pairing.trf.records import TrfPlayer
 from pairing.trf.team_lines import Forfeit, LineUp, TeamLine, TeamLines
@@ -14,6 +14,14 @@ from pairing.trf.team_lines import Forfeit, LineUp, TeamLine, TeamLines
 EMPTY = 0  # on a board: nobody
 
 Boards = list[tuple[int, int]]
+
+
+def outcomes_of_boards(mine: Sequence[Game], theirs: Sequence[Game], scoring: Scoring) -> tuple[Outcome, Outcome]:
+    """What the boards of a match make of it for either team; both lose where nobody came."""
+    made, answer = (sum(map(scoring.of_outcome, games)) for games in (mine, theirs))
+    if not (made or answer or any(game.played for game in mine)):
+        return Outcome.LOSS, Outcome.LOSS
+    return outcome_of(made, answer), outcome_of(answer, made)
 
 
 class TeamSide(NamedTuple):
@@ -182,28 +190,20 @@ class TeamRound(NamedTuple):
             self._check_colour(player, own)
         played = any(game.played for game in mine)
         known = played or forfeit is not None or self._have_opponents(boards)
-        points = [sum(map(self.scoring.of_outcome, games)) for games in (mine, theirs)]
-        outcomes = [outcome_of(*points), outcome_of(*reversed(points))]
+        outcomes = outcomes_of_boards(mine, theirs, self.scoring)
         if forfeit is not None:
             if played:
                 self._report_line(forfeit, "but games of it were played; take the record out, or the games.")
-            outcomes = (
-                [forfeit.of_white, forfeit.of_black]
-                if forfeit.white == one
-                else [
-                    forfeit.of_black,
-                    forfeit.of_white,
-                ]
-            )
-        elif not played and not any(points):
-            outcomes = [Outcome.LOSS, Outcome.LOSS]  # nobody came
+            outcomes = forfeit.of_white, forfeit.of_black
+            if forfeit.white != one:
+                outcomes = outcomes[::-1]
         return {
             team: TeamSide(Match(tuple(games), outcome, played), tuple(board[side] for board in boards), known)
             for side, (team, games, outcome) in enumerate(zip((one, other), (mine, theirs), outcomes, strict=True))
         }
 
     def _have_opponents(self, boards: Boards) -> bool:
-        """Whether anybody on these boards is told the opponent, and with it the colour."""
+        """Whether anybody on these boards has an opponent in the file, and with it a colour."""
         return any(player and self._opponent(player) for board in boards for player in board)
 
     def _game(self, player: int, opponent: int, colour: Colour) -> Game:
@@ -240,10 +240,9 @@ class TeamRound(NamedTuple):
             self._report_player(player, f"{message}; correct the colour, the line-up (300) or the sequence (352).")
 
     def _report_player(self, player: int, message: str) -> None:
-        column = FIRST_BLOCK + BLOCK_WIDTH * (self.number - 1)
         entry = self.players[player]
         who = f"player {player} ({entry.name})" if entry.name else f"player {player}"
-        self.remarks.problem(entry.line, column, "", f"Round {self.number}, {who} {message}")
+        self.remarks.problem(entry.line, block_column(self.number), "", f"Round {self.number}, {who} {message}")
 
     def _report_line(self, forfeit: Forfeit, message: str) -> None:
         start = f"Round {self.number}: the match of {forfeit.white} and {forfeit.black} is forfeited, "

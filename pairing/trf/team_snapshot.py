@@ -6,11 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
-from pairing.engine.tournament import Awards, Bye, ByeKind, Colour, ScoreType, Team, Tournament, is_played
-from pairing.trf.abnormal import BONUS
+from pairing.engine.tournament import Awards, Colour, ScoreType, Team, Tournament, is_played
 from pairing.trf.problems import Remarks, UnusableTrf
 from pairing.trf.records import KeptLine, TrfFile
-from pairing.trf.snapshot import Snapshot, check_prohibitions, check_round, number_of_rounds, told_baku
+from pairing.trf.snapshot import (
+    Snapshot,
+    absent_before,
+    assumed_initial_colour,
+    check_prohibitions,
+    check_round,
+    colour_in_round_1,
+    note_baku,
+    number_of_rounds,
+)
 from pairing.trf.team_event import TeamEvent, read_team_event
 
 
@@ -47,16 +55,12 @@ def team_snapshot(file: TrfFile, *, total_rounds: int | None = None, before_roun
     tournament = replace(tournament, initial_colour=_initial_colour(event.tournament, tournament, remarks))
     if baku is not None:
         tournament = _accelerated(file, event, tournament)
-        told_baku(baku, remarks)
+        note_baku(baku, remarks)
     return Snapshot(tournament, remarks.adjustments)
 
 
 def _absent(file: TrfFile, event: TeamEvent, coming: int) -> frozenset[int]:
-    """Who is not to be paired: as the file says for its coming round, as history shows for an earlier one."""
-    teams = event.tournament.teams
-    if coming == file.coming_round:
-        return event.tournament.absent
-    return frozenset(team.tpn for team in teams if _was_absent(team, coming))
+    return absent_before(file, coming, event.tournament.teams, event.tournament.absent)
 
 
 def _awards(event: TeamEvent, before: Tournament, team: Team) -> Iterator[Awards]:
@@ -64,52 +68,16 @@ def _awards(event: TeamEvent, before: Tournament, team: Team) -> Iterator[Awards
     if not event.abnormal_points:
         return
     for score in before.scores:
-        by_round = list(event.awards(before.rounds_paired, score)[0][team.tpn])
-        beside = 0
-        for entry in event.abnormal_points:
-            if entry.kind != BONUS or (entry.players and team.tpn not in entry.players):
-                continue
-            points = entry.points_in(score) or 0
-            if entry.round_number is None:
-                beside += points
-            elif entry.round_number <= len(by_round):
-                by_round[entry.round_number - 1] += points
-        yield Awards(score, tuple(by_round), beside)
-
-
-def _was_absent(team: Team, round_number: int) -> bool:
-    record = team.records[round_number - 1]
-    return isinstance(record, Bye) and record.kind is not ByeKind.PAIRING_ALLOCATED
+        yield event.points_table(score).awards(team.tpn, team.records, score)
 
 
 def _initial_colour(event: Tournament, before: Tournament, remarks: Remarks) -> Colour | None:
-    """The initial colour: stated, else as round 1 shows it, else White where somebody still needs it."""
     if event.initial_colour is not None:
         return event.initial_colour
-    colour = _inferred_initial_colour(event)
-    if colour is not None:
-        remarks.adjustment(1, 1, "", f"The initial colour is not stated; round 1 shows {colour.name.lower()}.")
-        return colour
+    shown = colour_in_round_1(event.teams, {team.tpn: team.tpn for team in event.teams})
     present = (team for team in before.teams if team.tpn not in before.absent)
-    if all(any(map(is_played, team.records)) for team in present):
-        return None
-    message = "The initial colour is not stated and no match shows it; white is used. Add “152 W” or “152 B”."
-    remarks.adjustment(1, 1, "", message)
-    return Colour.WHITE
-
-
-def _inferred_initial_colour(event: Tournament) -> Colour | None:
-    """The initial colour by the highest ranked team with a match in round 1, None where nobody had one."""
-    played = [
-        (-(team.virtual_points[0] if team.virtual_points else 0), team.tpn, record.colour)
-        for team in event.teams
-        for record in team.records[:1]
-        if is_played(record)
-    ]
-    if not played:
-        return None
-    _, tpn, colour = min(played)
-    return colour if tpn % 2 else colour.opposite
+    is_needed = not all(any(map(is_played, team.records)) for team in present)
+    return assumed_initial_colour(shown, "match", remarks, is_needed=is_needed)
 
 
 def _check_baku(baku: KeptLine, event: Tournament, remarks: Remarks) -> None:

@@ -48,8 +48,8 @@ def left_out_of_standings(number: int, tpns: Collection[int]) -> str:
 
 def without_rank_of_their_own(file: TrfFile) -> frozenset[int]:
     """The starting ranks of those who are left out of the standings of the file, by its comments."""
-    told = (found for kept in file.kept_lines if (found := _LEFT_OUT.match(kept.text.strip())))
-    return frozenset(tpn for found in told for tpn in numbers_of(found[1]))
+    comments = (found for kept in file.kept_lines if (found := _LEFT_OUT.match(kept.text.strip())))
+    return frozenset(tpn for found in comments for tpn in numbers_of(found[1]))
 
 
 def without_ranks_behind(file: TrfFile) -> TrfFile:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pairing.engine.tournament import Bye, ByeKind, Game, Match, Outcome, Record, Scoring, outcome_of
 from pairing.engine.words import counted
 from pairing.trf.as_paired import as_counted
-from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
+from pairing.trf.codes import COLOUR_OFFSET, block_column
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 
@@ -22,7 +22,7 @@ _SECOND_OF_ALLOCATED = (ByeKind.HALF_POINT, ByeKind.PAIRING_ALLOCATED, ByeKind.Z
 
 
 def in_matches(file: TrfFile) -> TrfFile:
-    """The file with rounds that are matches of two games; as it is, with more problems, where they cannot be told.
+    """The file with rounds that are matches of two games; as it is, with more problems, where they cannot be made out.
 
     Of games that were corrected for rating only it has those that count.
     """
@@ -108,7 +108,7 @@ class _Halves:
     second: Record | None
 
     def problem(self, message: str, offset: int = 0) -> Problem:
-        column = FIRST_BLOCK + BLOCK_WIDTH * (GAMES * self.number - 1) + offset
+        column = block_column(GAMES * self.number) + offset
         return Problem(self.player.line, column, "", f"Match {self.number}, player {self.player.tpn}: {message}")
 
 
@@ -138,7 +138,7 @@ def _halves(player: TrfPlayer, entries: Sequence[Record | None], before: int) ->
 def _problems_of_match(halves: _Halves) -> Iterator[Problem]:
     first, second = halves.first, halves.second
     if second is None:
-        return  # an odd number of rounds, which is told once
+        return  # an odd number of rounds, which is reported once
     if isinstance(first, Game) and isinstance(second, Game):
         if first.opponent != second.opponent:
             message = f"the opponents {first.opponent} and {second.opponent}; both games of a match are against one."

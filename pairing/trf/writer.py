@@ -55,7 +55,7 @@ def trf_from_tournament(
 ) -> TrfFile:
     """The file of what the engine was given. ``players`` and ``byes`` go by TPN.
 
-    ``byes`` tells the kind of bye of those who are absent in the coming round; without it an absent player has a
+    ``byes`` gives the kind of bye of those who are absent in the coming round; without it an absent player has a
     zero-point bye, or a half-point bye where it brings points; after the last round there are none. A bye for somebody
     who is to be paired is left aside. Who has no rank gets the place by points and then starting rank, because the
     column is mandatory and other programs refuse a file without it.
@@ -88,7 +88,7 @@ def trf_from_tournament(
 
 
 def _bye_of(tpn: int, tournament: Tournament) -> ByeKind:
-    """The bye of an absent player where nothing tells its kind."""
+    """The bye of an absent player where nothing states its kind."""
     return ByeKind.HALF_POINT if tpn in tournament.absent_with_points else ByeKind.ZERO_POINT
 
 
@@ -157,7 +157,7 @@ def lines_beyond_trf16(file: TrfFile) -> tuple[str, ...]:
 
 
 def without_lines_beyond_trf16(file: TrfFile) -> TrfFile:
-    """The file that TRF16 can hold; what goes is in ``lines_beyond_trf16``, and for the caller to tell."""
+    """The file that TRF16 can hold; what goes is in ``lines_beyond_trf16``, and for the caller to report."""
     return replace(
         file,
         forbidden=tuple(group for group in file.forbidden if _always_holds(group)),
@@ -238,7 +238,7 @@ def _faults_of_abnormal_points(file: TrfFile) -> Iterator[str]:
 def _rounds_without_pairing(file: TrfFile) -> Iterator[str]:
     """Rounds that would be read as not yet paired, because nobody has an opponent or the allocated bye.
 
-    Of teams' matches the records 320 and 330 tell as well.
+    Of teams' matches the records 320 and 330 say so as well.
     """
     if file.has_matches_of_teams:
         return

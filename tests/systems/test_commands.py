@@ -14,6 +14,7 @@ from pairing.tools.cli import main
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import system_of
 from pairing.trf.writer import Edition, write_trf
+from tests.pairing.tools.commands import answer
 from tests.systems.folded import PACKAGE
 
 
@@ -29,17 +30,6 @@ def generated(tmp_path: Path) -> Path:
     arguments = ["--players", "13", "--rounds", "5", "--seed", "11", "--late-entry-rate", "0"]
     assert main(["generate", "--system", "folded", *arguments, "-o", str(path)]) == 0
     return path
-
-
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
-    """Exit code, standard output and standard error."""
-    capsys.readouterr()
-    try:
-        code = main(list(map(str, arguments)))
-    except SystemExit as ended:
-        code = ended.code if isinstance(ended.code, int) else -1
-    told = capsys.readouterr()
-    return code, told.out, told.err
 
 
 def test_a_generated_file_says_its_system(generated: Path) -> None:

@@ -1,4 +1,7 @@
-"""What rules a given set of pairs breaks, whoever made it: asked of pairs that a person has put together."""
+"""Which basic rules a pairing breaks, whoever made it. This is the only place that decides it.
+
+Pairing by hand asks it, the checks of a draft, and the doubts about a file; each has words of its own for the answer.
+"""
 
 from __future__ import annotations
 
@@ -50,12 +53,18 @@ class Breach:
     colour: Colour | None = None
 
 
-def breaches(system: System, tournament: Tournament, pairs: Sequence[Pair], bye: int | None) -> tuple[Breach, ...]:
+Facts = Mapping[int, "EntrantFacts"]
+
+
+def breaches(
+    system: System, tournament: Tournament, pairs: Sequence[Pair], bye: int | None, facts: Facts | None = None
+) -> tuple[Breach, ...]:
     """Every rule that ``pairs`` and ``bye`` break in the coming round of ``tournament``, in the order of ``Rule``.
 
-    ``tournament`` is a valid one of single games; of who is absent it says the truth.
+    ``tournament`` is a valid one of single games; of who is absent it says the truth. ``facts`` are the system's by
+    TPN, for callers who have them already.
     """
-    facts = {fact.tpn: fact for fact in system.facts(tournament)}
+    facts = facts or {fact.tpn: fact for fact in system.facts(tournament)}
     found = [
         *_places(system, facts, pairs, bye),
         *_meetings(system, tournament, facts, pairs),
@@ -67,11 +76,45 @@ def breaches(system: System, tournament: Tournament, pairs: Sequence[Pair], bye:
     return tuple(sorted(found, key=lambda breach: order.index(breach.rule)))
 
 
+def broken_by_colour(had: Sequence[Colour], colour: Colour) -> tuple[Rule, ...]:
+    """The rules that one more game with ``colour`` breaks for who has ``had`` those.
+
+    In the last round a system may have exceptions.
+
+    >>> broken_by_colour([Colour.BLACK, Colour.WHITE, Colour.WHITE], Colour.WHITE) == (Rule.THIRD_COLOUR,)
+    True
+    """
+    broken = []
+    if list(had[-2:]) == [colour, colour]:
+        broken.append(Rule.THIRD_COLOUR)
+    more = colour_difference([*had, colour]) * (1 if colour is Colour.WHITE else -1)
+    if more > WIDEST_DIFFERENCE:
+        broken.append(Rule.COLOUR_DIFFERENCE)
+    return tuple(broken)
+
+
+@dataclass(frozen=True, slots=True)
+class MissedPreference:
+    """An entrant who has ``colour`` though the other one is due, with the strength of the preference."""
+
+    tpn: int
+    colour: Colour
+    strength: Strength
+
+
+def missed_preferences(facts: Facts, pair: Pair) -> list[MissedPreference]:
+    """Who of a pair does not get the colour due, White first."""
+    missed = []
+    for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
+        if facts[tpn].colours:
+            due, strength = preference_after(facts[tpn].colours)
+            if due is not colour:
+                missed.append(MissedPreference(tpn, colour, strength))
+    return missed
+
+
 def _both(pair: Pair) -> tuple[int, int]:
     return pair.white, pair.black
-
-
-Facts = Mapping[int, "EntrantFacts"]
 
 
 def _places(system: System, facts: Facts, pairs: Iterable[Pair], bye: int | None) -> Iterator[Breach]:
@@ -110,26 +153,18 @@ def _bye(system: System, facts: Facts, pairs: Sequence[Pair], bye: int | None) -
 def _colours(system: System, tournament: Tournament, facts: Facts, pairs: Iterable[Pair]) -> Iterator[Breach]:
     is_last = tournament.coming_round >= tournament.total_rounds
     for pair in pairs:
-        missed = []
         for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
-            had = facts[tpn].colours
-            if list(had[-2:]) == [colour, colour]:
-                yield Breach(Rule.THIRD_COLOUR, (tpn,), system.articles.absolute_colours, colour)
-            if abs(colour_difference([*had, colour])) > WIDEST_DIFFERENCE and not is_last:
-                yield Breach(Rule.COLOUR_DIFFERENCE, (tpn,), system.articles.absolute_colours, colour)
-            if had and preference_after(had)[0] is not colour:
-                missed.append((tpn, colour))
+            for rule in broken_by_colour(facts[tpn].colours, colour):
+                if rule is Rule.THIRD_COLOUR or not is_last:
+                    yield Breach(rule, (tpn,), system.articles.absolute_colours, colour)
+        missed = missed_preferences(facts, pair)
         if len(missed) == 2:
             yield Breach(Rule.BOTH_COLOURS, _both(pair))
-        elif missed and _nothing_asks(facts, pair, missed[0][1]):
-            [(tpn, colour)] = missed
-            yield Breach(Rule.COLOUR_NOT_DUE, (tpn,), colour=colour)
+        elif missed and _nothing_asks(facts, pair, missed[0]):
+            yield Breach(Rule.COLOUR_NOT_DUE, (missed[0].tpn,), colour=missed[0].colour)
 
 
-def _nothing_asks(facts: Facts, pair: Pair, had: Colour) -> bool:
+def _nothing_asks(facts: Facts, pair: Pair, missed: MissedPreference) -> bool:
     """Whether the opponent's claim to the other colour is weaker than that of who misses it."""
-    misses, other = (pair.white, pair.black) if had is Colour.WHITE else (pair.black, pair.white)
-    if not facts[other].colours:
-        return True
-    strengths: dict[int, Strength] = {tpn: preference_after(facts[tpn].colours)[1] for tpn in (misses, other)}
-    return strengths[misses] > strengths[other]
+    other = facts[pair.black if missed.tpn == pair.white else pair.white]
+    return not other.colours or missed.strength > preference_after(other.colours)[1]

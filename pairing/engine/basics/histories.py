@@ -17,6 +17,7 @@ from pairing.engine.tournament import (
     Outcome,
     Record,
     ScoreType,
+    Scoring,
     Tournament,
     is_played,
 )
@@ -65,8 +66,12 @@ def has_floated(entrant: Entrant, scores: Mapping[int, Sequence[int]], number: i
     return any(number in rounds_floated(entrant, scores, up=up) for up in (True, False))
 
 
-def bars_from_bye(record: Record) -> bool:
-    """Whether this round bars its entrant from the pairing-allocated bye (C.04.1, 4)."""
+def bars_from_bye(record: Record, scoring: Scoring | None = None) -> bool:
+    """Whether this round bars its entrant from the pairing-allocated bye (C.04.1, 4).
+
+    With ``scoring``, so does any bye that is worth a win, as a half-point bye is where a draw brings as much.
+    """
     if isinstance(record, Bye):
-        return record.kind in (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
+        worth_a_win = scoring is not None and scoring.points(record) >= scoring.win
+        return worth_a_win or record.kind in (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
     return not record.played and record.outcome is Outcome.WIN

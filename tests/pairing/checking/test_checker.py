@@ -11,12 +11,13 @@ from pairing.checking.checker import CheckReport, RoundCheck, Verdict, check_tou
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Colour, Game, Outcome, Player, Record, Tournament
-from pairing.generating.generator import generate, generate_tournament
+from pairing.generating.generator import generate_tournament
 from pairing.generating.lots import Lots
 from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from tests.known_faults import as_lines, tournament_of
 from tests.pairing.engine.builders import player, tournament
+from tests.pairing.tools.commands import generated
 from tests.pairing.tools.rounds import FRESH, Boards, boards_of, file_text, played
 from tests.pairing.trf.samples import line_of, with_fields
 from tests.strategies import random_tournament
@@ -165,10 +166,9 @@ def checked_or_none(before: Tournament, boards: Boards, bye: int | None) -> Verd
 def test_byes_late_entries_withdrawals_and_forfeits_are_taken_account_of() -> None:
     rates = {"forfeit_rate": (80_000,) * 2, "half_point_bye_rate": (80_000,) * 2, "zero_point_bye_rate": (50_000,) * 2}
     rates |= {"late_entry_rate": (200_000,) * 2, "withdrawal_rate": (200_000,) * 2}
-    wishes = Wishes({"players": (9, 40), "rounds": (5, 7)} | rates)
     letters = set()
     for seed in range(40):
-        text = generate(resolved(wishes, seed), seed=seed)
+        text = generated(seed, players=(9, 40), rounds=(5, 7), **rates)
         letters |= {line[98 + 10 * number] for line in text.splitlines() if line[:3] == "001" for number in range(5)}
         assert check_tournament(read_trf(text)).verdict is Verdict.SAME
     assert letters >= set("1=0+-HZU")
@@ -209,7 +209,7 @@ def test_the_number_of_rounds_matters() -> None:
     """C8 to C10 are off in the last round: some event comes out otherwise if its last round is taken for another."""
     verdicts = set()
     for seed in range(60):
-        text = generate(resolved(Wishes({"players": (10, 14), "rounds": (6, 6)}), seed), seed=seed)
+        text = generated(seed, players=(10, 14), rounds=(6, 6))
         verdicts.add(check_tournament(read_trf(text), total_rounds=9).verdict)
     assert verdicts == {Verdict.SAME, Verdict.DIFFERENT}
 

@@ -33,6 +33,7 @@ def rules(system: System, tournament: Tournament, pairs: list[tuple[int, int]], 
     return {breach.rule for breach in found}
 
 
+AWAY = Bye(ByeKind.ZERO_POINT)
 FOUR = event({1: (game(2, "w"),), 2: (game(1, "b"),), 3: (game(4, "b"),), 4: (game(3, "w"),)})
 
 
@@ -96,5 +97,14 @@ def test_colours(system: System) -> None:
     last = replace(twice, total_rounds=3)
     assert Rule.COLOUR_DIFFERENCE not in rules(system, last, [(1, 4), (3, 2)])
     assert Rule.BOTH_COLOURS in rules(system, FOUR, [(1, 3), (4, 2)])
-    newcomer = event({1: (game(2, "w"),), 2: (game(1, "b"),), 3: (Bye(ByeKind.ZERO_POINT),)})
+    newcomer = event({1: (game(2, "w"),), 2: (game(1, "b"),), 3: (AWAY,)})
     assert Rule.COLOUR_NOT_DUE in rules(system, newcomer, [(1, 3)])
+
+
+@by_system
+def test_a_colour_that_makes_a_wide_difference_smaller_breaks_nothing(system: System) -> None:
+    whites = tuple(game(opponent, "w") for opponent in range(2, 6))
+    others = {tpn: tuple(game(1, "b") if at == tpn - 2 else AWAY for at in range(4)) for tpn in range(2, 6)}
+    wide = event({1: whites, **others, 6: (AWAY,) * 4})
+    assert Rule.COLOUR_DIFFERENCE in rules(system, wide, [(1, 6)])
+    assert Rule.COLOUR_DIFFERENCE not in rules(system, wide, [(6, 1)])

@@ -30,6 +30,7 @@ from pairing.standings import standings
 from pairing.tools.cli import main
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
+from tests.pairing.tools.commands import generated
 
 ROOT = Path(__file__).parents[3]
 SMALL = ("--players", "8", "--rounds", "3")
@@ -45,10 +46,6 @@ EVERYTHING = {
 }
 
 
-def made(seed: int, edition: Edition = Edition.TRF26, **given: tuple[int, int]) -> str:
-    return generate(resolved(Wishes(given), seed), seed=seed, edition=edition)
-
-
 def test_lots_are_the_same_everywhere() -> None:
     """Fixed numbers: whatever changes them changes every generated file, and needs a new ``GENERATION``."""
     lots = Lots(1, "test")
@@ -57,7 +54,7 @@ def test_lots_are_the_same_everywhere() -> None:
 
 
 def test_a_file_is_the_same_byte_for_byte_everywhere() -> None:
-    text = made(2026, players=(30, 30), rounds=(7, 7), **EVERYTHING)
+    text = generated(2026, players=(30, 30), rounds=(7, 7), **EVERYTHING)
     records = "".join(line for line in text.splitlines(keepends=True) if line.startswith("001"))
     games = "".join(line[:84] + line[89:] for line in records.splitlines(keepends=True))  # without the rank
     assert hashlib.sha256(games.encode()).hexdigest() == GAMES
@@ -67,13 +64,13 @@ def test_another_process_makes_the_same_file(tmp_path: Path) -> None:
     path = tmp_path / "far.trf"
     command = [sys.executable, "-m", "pairing", "generate", "--seed", "9", "-o", str(path)]
     subprocess.run(command, cwd=ROOT, check=True, env={"PYTHONHASHSEED": "5"})
-    assert path.read_text(encoding="utf-8") == made(9)
+    assert path.read_text(encoding="utf-8") == generated(9)
 
 
 def test_seeds_differ_and_parameters_of_the_file_make_it_again(tmp_path: Path) -> None:
-    texts = {made(seed) for seed in range(5)}
+    texts = {generated(seed) for seed in range(5)}
     assert len(texts) == 5
-    text = made(4)
+    text = generated(4)
     arguments = next(line for line in text.splitlines() if line.startswith("### Parameters ")).split()[2:]
     assert main(["generate", *arguments, "--seed", "4", "-o", str(tmp_path / "again.trf")]) == 0
     assert (tmp_path / "again.trf").read_text(encoding="utf-8") == text
@@ -86,7 +83,7 @@ def test_giving_one_parameter_leaves_the_others() -> None:
 
 def test_sixty_tournaments_of_mixed_sizes_pass_the_checker() -> None:
     for seed in range(60):
-        text = made(derived_seed(seed, "mixed"), players=(4, 60))
+        text = generated(derived_seed(seed, "mixed"), players=(4, 60))
         file = read_trf(text)
         assert (file.problems, file.adjustments) == ((), ()), text
         assert check_tournament(file).verdict is Verdict.SAME, text
@@ -94,7 +91,7 @@ def test_sixty_tournaments_of_mixed_sizes_pass_the_checker() -> None:
 
 def test_a_round_that_cannot_be_paired_draws_the_whole_tournament_anew() -> None:
     """Six players over five rounds must all meet: most draws fail on the way, and the file is complete all the same."""
-    files = [read_trf(made(seed, players=(6, 6), rounds=(4, 4))) for seed in range(20)]
+    files = [read_trf(generated(seed, players=(6, 6), rounds=(4, 4))) for seed in range(20)]
     assert {file.rounds_paired for file in files} == {4}
     parameters = resolved(Wishes({"players": (6, 6), "rounds": (5, 5), "withdrawal_rate": (MILLION, MILLION)}), 1)
     with pytest.raises(NoSuchTournament, match=f"{MOST_ATTEMPTS} attempts"):
@@ -102,28 +99,14 @@ def test_a_round_that_cannot_be_paired_draws_the_whole_tournament_anew() -> None
 
 
 def test_the_report_has_everything_of_the_edition() -> None:
-    text = made(1, players=(10, 10), rounds=(4, 4))
+    text = generated(1, players=(10, 10), rounds=(4, 4))
     codes = {line[:3] for line in text.splitlines()}
     assert codes >= {
-        "012",
-        "022",
-        "032",
-        "042",
-        "052",
-        "062",
-        "072",
-        "092",
-        "102",
-        "132",
-        "142",
-        "152",
-        "182",
-        "192",
-        "202",
-    }
+        "012", "022", "032", "042", "052", "062", "072", "092", "102", "132", "142", "152", "182", "192", "202",
+    }  # fmt: skip
     assert "### Seed 1\n" in text
     assert "192 FIDE_DUBOV\n" in text
-    old = made(1, Edition.TRF16, players=(10, 10), rounds=(4, 4))
+    old = generated(1, Edition.TRF16, players=(10, 10), rounds=(4, 4))
     assert {line[:3] for line in old.splitlines()} == codes - {"142", "152", "182", "192", "202", "###"}
     assert "012 Generated tournament 1\n" in old
     assert "--draw-rate" in old
@@ -145,7 +128,7 @@ def kinds(records: Iterable[Record]) -> list[ByeKind | None]:
 
 
 def test_rates_do_what_they_say() -> None:
-    players = read_trf(made(5, players=(300, 300), rounds=(9, 9), **EVERYTHING)).players
+    players = read_trf(generated(5, players=(300, 300), rounds=(9, 9), **EVERYTHING)).players
     boards = [record for player in players for record in player.records if isinstance(record, Game)]
     assert 0.05 < sum(not board.played for board in boards) / len(boards) < 0.15
     half = [kinds(player.records).count(ByeKind.HALF_POINT) for player in players]
@@ -159,8 +142,10 @@ def test_rates_do_what_they_say() -> None:
 
 def test_ratings_keep_to_their_limits_and_spread() -> None:
     given = {"highest_rating": (2000, 2000), "lowest_rating": (1600, 1600)}
-    narrow = [player.rating or 0 for player in read_trf(made(1, players=(200, 200), spread=(20, 20), **given)).players]
-    wide = [player.rating or 0 for player in read_trf(made(1, players=(200, 200), spread=(150, 150), **given)).players]
+    narrow, wide = (
+        [player.rating or 0 for player in read_trf(generated(1, players=(200, 200), spread=spread, **given)).players]
+        for spread in ((20, 20), (150, 150))
+    )
     for ratings in (narrow, wide):
         assert ratings == sorted(ratings, reverse=True)
         assert 1600 <= ratings[-1] <= ratings[0] <= 2000

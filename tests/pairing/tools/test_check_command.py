@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from pairing.checking.checker import Verdict
-from pairing.generating.generator import generate
-from pairing.generating.parameters import Wishes, resolved
 from pairing.tools.check_file import CheckOptions, Source, check_source
 from pairing.tools.cli import main
+from tests.pairing.tools.commands import generated
 from tests.pairing.tools.rounds import FRESH, file_text, played
 
 
@@ -54,7 +53,7 @@ def test_the_report_in_words(files: dict[str, Path], capsys: pytest.CaptureFixtu
 def test_the_standings_are_recomputed_where_the_file_names_its_tiebreaks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = generate(resolved(Wishes({"players": (12, 12), "rounds": (5, 5)}), 4), seed=4)
+    text = generated(4, players=(12, 12), rounds=(5, 5))
     assert "\n202 " in text
     path = tmp_path / "event.trf"
     path.write_text(text, encoding="utf-8")
@@ -148,13 +147,8 @@ def test_a_shift_is_told_with_those_who_moved(tmp_path: Path, capsys: pytest.Cap
 def test_whatever_is_changed_in_a_file_there_is_a_report() -> None:
     """Signs changed and lines lost or doubled: any verdict, each difference with its article, never an error."""
     rng = random.Random(12)
-    given = {
-        "players": (8, 12),
-        "rounds": (4, 4),
-        "half_point_bye_rate": (100_000,) * 2,
-        "forfeit_rate": (100_000,) * 2,
-    }
-    texts = [generate(resolved(Wishes(given), seed), seed=seed) for seed in range(8)]
+    often = {"half_point_bye_rate": (100_000,) * 2, "forfeit_rate": (100_000,) * 2}
+    texts = [generated(seed, players=(8, 12), rounds=(4, 4), **often) for seed in range(8)]
     asked = CheckOptions(rounds=None, system="dubov", unrated_rating=None, total_rounds=None)
     verdicts = set()
     for _ in range(400):

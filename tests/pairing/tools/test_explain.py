@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -21,18 +19,13 @@ from pairing.trf.reader import read_trf
 from tests.comparison import seeded_case
 from tests.explanation_claims import claims
 from tests.explanation_walk import walk
+from tests.pairing.tools import commands
+from tests.pairing.tools.commands import STUCK
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
+from tests.sources import ROOT
 
-ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "explanation.md").read_text(encoding="utf-8")
 UNNAMED = "-:1:1: warning: No system is named (192, 092, --system NAME): taken as paired by the Dubov system.\n"
-STUCK = """\
-142 2
-152 W
-001    1      Abegg, Anton                      2400                             1.0          2 w 1
-001    2      Bodmer, Beat                      2300                             0.0          1 b 0
-"""
-
 # --- the schema: every key and the types it may have; a list has the schema of its members ---------------------------
 
 Schema = Any
@@ -206,18 +199,7 @@ def test_the_words_of_every_round_keep_to_the_width() -> None:
 
 
 def run(*arguments: str | Path, text: str = EVENT, code: int = 0) -> tuple[str, str]:
-    """Standard output and standard error of ``explain``, which must exit with ``code``."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pairing", "explain", *map(str, arguments)],
-        input=text.encode(),
-        capture_output=True,
-        cwd=ROOT,
-        check=False,
-    )
-    err = done.stderr.decode()
-    assert "Traceback" not in err
-    assert done.returncode == code, err
-    return done.stdout.decode(), err
+    return commands.run("explain", *arguments, text=text, code=code)
 
 
 def code_blocks() -> list[str]:

@@ -7,34 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pairing.tools.cli import main
 from pairing.trf.reader import read_trf
-from tests.pairing.trf.samples import EVENT
-
-
-@pytest.fixture
-def event(tmp_path: Path) -> Path:
-    path = tmp_path / "event.trf"
-    path.write_text(EVENT, encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-def played(tmp_path: Path) -> Path:
-    path = tmp_path / "played.trf"
-    assert main(["generate", "--players", "9", "--rounds", "4", "--seed", "8", "-o", str(path)]) == 0
-    return path
-
-
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
-    """Exit code, standard output and standard error."""
-    capsys.readouterr()
-    try:
-        code = main(list(map(str, arguments)))
-    except SystemExit as ended:
-        code = ended.code if isinstance(ended.code, int) else -1
-    told = capsys.readouterr()
-    return code, told.out, told.err
+from tests.pairing.tools.commands import answer
 
 
 @pytest.mark.parametrize("place", [0, 1, 2])

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from pairing.engine.systems import system_named
-from pairing.generating.generator import generate
-from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from pairing.version import FULL_VERSION
+from tests.pairing.tools.commands import STUCK, generated, run
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 
-ROOT = Path(__file__).parents[3]
 FIVE = EVENT + "XXZ 6\n"  # an odd number of players to be paired
-# Two players who have met, and one more round: nobody is left to meet.
-STUCK = """\
-142 2
-152 W
-001    1      Abegg, Anton                      2400                             1.0          2 w 1
-001    2      Bodmer, Beat                      2300                             0.0          1 b 0
-"""
-
-
-def run(*arguments: str | Path, text: str | bytes | None = None, code: int = 0) -> tuple[str, str]:
-    """Standard output and standard error of the command line, which must exit with ``code``."""
-    data = text.encode() if isinstance(text, str) else text
-    done = subprocess.run(
-        [sys.executable, "-m", "pairing", *map(str, arguments)], input=data, capture_output=True, cwd=ROOT, check=False
-    )
-    out, err = done.stdout.decode(), done.stderr.decode()
-    assert "Traceback" not in err
-    assert done.returncode == code, err
-    return out, err
 
 
 def expected(text: str, **options: int) -> str:
@@ -46,46 +23,39 @@ def expected(text: str, **options: int) -> str:
     return "\n".join([str(len(lines)), *lines, ""])
 
 
-@pytest.fixture
-def good(tmp_path: Path) -> Path:
-    path = tmp_path / "event.trf"
-    path.write_text(EVENT, encoding="utf-8")
-    return path
-
-
-def test_one_file_goes_to_standard_output(good: Path) -> None:
-    out, err = run("pair", good, "--system", "dubov")
+def test_one_file_goes_to_standard_output(event: Path) -> None:
+    out, err = run("pair", event, "--system", "dubov")
     assert out == expected(EVENT)
     assert out.splitlines()[0] == "3"
     assert sorted(number for line in out.splitlines()[1:] for number in line.split()) == list("123456")
     assert err == ""
 
 
-def test_a_file_that_names_no_system_is_told_which_one_it_gets(good: Path) -> None:
-    out, err = run("pair", good)
+def test_a_file_that_names_no_system_is_told_which_one_it_gets(event: Path) -> None:
+    out, err = run("pair", event)
     assert out == expected(EVENT)
     note = "warning: No system is named (192, 092, --system NAME): taken as paired by the Dubov system."
-    assert err == f"{good}:1:1: {note}\n"
-    assert f"{note}\n" in run("explain", good)[1]
-    assert f"{note}\n" in run("check", good, code=1)[1]
-    assert note not in run("check", good, "--system", "dubov", code=1)[1]
+    assert err == f"{event}:1:1: {note}\n"
+    assert f"{note}\n" in run("explain", event)[1]
+    assert f"{note}\n" in run("check", event, code=1)[1]
+    assert note not in run("check", event, "--system", "dubov", code=1)[1]
     for more in ("192 FIDE_DUTCH\n", "XXN lim\n"):
-        good.write_text(EVENT + more, encoding="utf-8")
-        assert run("pair", good)[1] == ""
-        assert note not in run("check", good, code=1)[1]
-    good.write_text(EVENT.replace("092 Individual: Swiss", "092 Swiss (Dutch)"), encoding="utf-8")
-    assert run("pair", good) == run("pair", good, "--system", "dutch")
+        event.write_text(EVENT + more, encoding="utf-8")
+        assert run("pair", event)[1] == ""
+        assert note not in run("check", event, code=1)[1]
+    event.write_text(EVENT.replace("092 Individual: Swiss", "092 Swiss (Dutch)"), encoding="utf-8")
+    assert run("pair", event) == run("pair", event, "--system", "dutch")
 
 
 @pytest.mark.parametrize("command", ["pair", "explain", "check"])
-def test_a_round_robin_in_words_alone_is_no_swiss_by_the_default_system(command: str, good: Path) -> None:
-    good.write_text(EVENT.replace("092 Individual: Swiss", "092 Round robin"), encoding="utf-8")
-    out, err = run(command, good, code=2)
-    assert f"{good}:1:1: No Swiss tournament, which are paired here (092)." in out + err
+def test_a_round_robin_in_words_alone_is_no_swiss_by_the_default_system(command: str, event: Path) -> None:
+    event.write_text(EVENT.replace("092 Individual: Swiss", "092 Round robin"), encoding="utf-8")
+    out, err = run(command, event, code=2)
+    assert f"{event}:1:1: No Swiss tournament, which are paired here (092)." in out + err
     assert "--system dubov" in out + err
     assert "boards differ" not in out
-    good.write_text(EVENT.replace("092 Individual: Swiss", "092 Swiss (Dubov), Berger tie-break"), encoding="utf-8")
-    assert "No Swiss tournament" not in "".join(run(command, good, code=1 if command == "check" else 0))
+    event.write_text(EVENT.replace("092 Individual: Swiss", "092 Swiss (Dubov), Berger tie-break"), encoding="utf-8")
+    assert "No Swiss tournament" not in "".join(run(command, event, code=1 if command == "check" else 0))
 
 
 def test_standard_input_is_read_and_the_bye_comes_last() -> None:
@@ -95,10 +65,10 @@ def test_standard_input_is_read_and_the_bye_comes_last() -> None:
     assert out.splitlines()[-1].endswith(" 0")
 
 
-def test_the_options_change_what_is_paired(good: Path) -> None:
-    out, err = run("pair", good, "--before", "2", "--rounds", "9")
+def test_the_options_change_what_is_paired(event: Path) -> None:
+    out, err = run("pair", event, "--before", "2", "--rounds", "9")
     assert out == expected(EVENT, before_round=2, total_rounds=9)
-    assert f"{good}:1:1: warning: " in err
+    assert f"{event}:1:1: warning: " in err
 
 
 def test_players_without_a_rating_are_refused_by_name_or_given_one() -> None:
@@ -167,34 +137,34 @@ def test_several_files_go_to_a_directory_and_a_bad_one_stops_nobody(tmp_path: Pa
     }
 
 
-def test_the_worst_exit_code_counts(tmp_path: Path, good: Path) -> None:
+def test_the_worst_exit_code_counts(tmp_path: Path, event: Path) -> None:
     stuck = tmp_path / "stuck.trf"
     stuck.write_text(STUCK, encoding="utf-8")
-    run("pair", stuck, good, "-o", tmp_path, code=1)
+    run("pair", stuck, event, "-o", tmp_path, code=1)
     assert (tmp_path / "event.pairs").read_text() == expected(EVENT)
 
 
-def test_an_earlier_output_is_replaced_and_a_failure_leaves_it(tmp_path: Path, good: Path) -> None:
+def test_an_earlier_output_is_replaced_and_a_failure_leaves_it(tmp_path: Path, event: Path) -> None:
     output = tmp_path / "event.pairs"
     output.write_text("old\n")
-    good.write_text("012 nothing\n", encoding="utf-8")
-    run("pair", good, "-o", tmp_path, code=2)
+    event.write_text("012 nothing\n", encoding="utf-8")
+    run("pair", event, "-o", tmp_path, code=2)
     assert output.read_text() == "old\n"
-    good.write_text(EVENT, encoding="utf-8")
-    run("pair", good, "-o", tmp_path)
+    event.write_text(EVENT, encoding="utf-8")
+    run("pair", event, "-o", tmp_path)
     assert output.read_text() == expected(EVENT)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["event.pairs", "event.trf"]
 
 
-def test_files_of_one_name_are_refused_and_overwrite_nothing(tmp_path: Path, good: Path) -> None:
+def test_files_of_one_name_are_refused_and_overwrite_nothing(tmp_path: Path, event: Path) -> None:
     twin = tmp_path / "event.txt"
     twin.write_text(FIVE, encoding="utf-8")
     other = tmp_path / "other.trf"
     other.write_text(FIVE, encoding="utf-8")
-    _, err = run("pair", good, twin, other, "-o", tmp_path, "--system", "dubov", code=2)
+    _, err = run("pair", event, twin, other, "-o", tmp_path, "--system", "dubov", code=2)
     assert not (tmp_path / "event.pairs").exists()
     assert (tmp_path / "other.pairs").read_text() == expected(FIVE)
-    assert [line.split(":")[0] for line in err.splitlines()] == [str(good), str(twin)]
+    assert [line.split(":")[0] for line in err.splitlines()] == [str(event), str(twin)]
 
 
 def test_standard_input_has_a_file_of_its_own(tmp_path: Path) -> None:
@@ -202,12 +172,12 @@ def test_standard_input_has_a_file_of_its_own(tmp_path: Path) -> None:
     assert (tmp_path / "stdin.pairs").read_text() == expected(EVENT)
 
 
-def test_an_output_directory_that_cannot_be_is_refused(tmp_path: Path, good: Path) -> None:
-    _, err = run("pair", good, "-o", good, code=2)
-    assert str(good) in err
+def test_an_output_directory_that_cannot_be_is_refused(tmp_path: Path, event: Path) -> None:
+    _, err = run("pair", event, "-o", event, code=2)
+    assert str(event) in err
     (tmp_path / "event.pairs").mkdir()
-    _, err = run("pair", good, "-o", tmp_path, code=2)
-    assert err.startswith(f"{good}:1:1: ")
+    _, err = run("pair", event, "-o", tmp_path, code=2)
+    assert err.startswith(f"{event}:1:1: ")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["event.pairs", "event.trf"]
 
 
@@ -243,25 +213,21 @@ def test_the_version_is_told_without_loading_engine_or_libraries() -> None:
         "heavy = {'django', 'rustworkx', 'networkx', 'numpy', 'dataclasses', 'pairing.engine.systems.dubov'}\n"
         "print(*sorted(set(sys.modules) & heavy))"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert done.stdout == f"arobase pairing {FULL_VERSION}\n\n"
+    assert run(program=program)[0] == f"arobase pairing {FULL_VERSION}\n\n"
 
 
-def test_pairing_loads_no_django(good: Path) -> None:
+def test_pairing_loads_no_django(event: Path) -> None:
     program = (
         "import sys; from pairing.tools.cli import main\n"
-        f"main(['pair', {str(good)!r}])\n"
+        f"main(['pair', {str(event)!r}])\n"
         "print([name for name in sys.modules if name.partition('.')[0] == 'django'])"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert done.stdout == expected(EVENT) + "[]\n"
+    assert run(program=program)[0] == expected(EVENT) + "[]\n"
 
 
 def test_a_command_loads_neither_the_others_nor_other_systems(tmp_path: Path) -> None:
     teams = tmp_path / "teams.trf"
-    teams.write_text(
-        generate(resolved(Wishes({"players": (6, 6), "rounds": (3, 3)}, system="team"), 1), seed=1), encoding="utf-8"
-    )
+    teams.write_text(generated(1, system="team", players=(6, 6), rounds=(3, 3)), encoding="utf-8")
     program = (
         "import sys; from pairing.tools.cli import main\n"
         f"main(['pair', '--before', '3', {str(teams)!r}, '-o', {str(tmp_path)!r}])\n"
@@ -270,8 +236,7 @@ def test_a_command_loads_neither_the_others_nor_other_systems(tmp_path: Path) ->
         "    and not name.startswith(('pairing.engine.systems.team', 'pairing.engine.systems.system'))))\n"
         "print(*sorted({'decimal', 'fractions', 'json', 'tempfile', 'rustworkx'} & set(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
-    tools, systems, libraries = done.stdout.splitlines()
+    tools, systems, libraries = run(program=program)[0].splitlines()
     assert tools.split() == [
         f"pairing.tools.{name}" for name in ("cli", "coming_round", "console", "legacy_cli", "pair")
     ]

@@ -8,22 +8,8 @@ import pytest
 
 from pairing.tools.cli import main
 from pairing.trf.reader import read_trf
+from tests.pairing.tools.commands import answer
 from tests.pairing.trf.samples import EVENT
-
-
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
-    """Exit code, standard output and standard error."""
-    capsys.readouterr()
-    code = main(list(map(str, arguments)))
-    told = capsys.readouterr()
-    return code, told.out, told.err
-
-
-@pytest.fixture
-def played(tmp_path: Path) -> Path:
-    path = tmp_path / "played.trf"
-    assert main(["generate", "--players", "9", "--rounds", "4", "--seed", "8", "-o", str(path)]) == 0
-    return path
 
 
 def with_code(path: Path, code: str) -> Path:

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK
 from pairing.trf.reader import read_trf
-from tests.sources import ROOT
+from tests.pairing.tools.commands import run
 
 WITHOUT_RUSTWORKX = "import sys; sys.modules['rustworkx'] = None; from pairing.tools.cli import main; sys.exit(main())"
-
-
-def run(*arguments: str | Path, code: int = 0, program: str = "") -> tuple[str, str]:
-    """Standard output and standard error of the command line, which must exit with ``code``."""
-    command = [sys.executable, *(["-c", program] if program else ["-m", "pairing"]), *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert "Traceback" not in done.stderr
-    assert done.returncode == code, done.stderr
-    return done.stdout, done.stderr
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,17 +10,14 @@ from typing import Any
 import pytest
 
 from pairing.checking.standings_of_file import edition_of_file, ranking_of, recompute_standings, tournament_of
-from pairing.generating.generator import generate
-from pairing.generating.parameters import Wishes, resolved
 from pairing.standings import Edition
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.reader import read_trf
 from pairing.trf.records import KeptLine, TrfFile
-from pairing.trf.writer import Edition as TrfEdition
+from tests.pairing.tools import commands
 from tests.round_robins import round_robin_file
 
 LIST_OF_ROBINS = KeptLine("202 DE,WIN,SB,KS")
-ROOT = Path(__file__).parents[3]
 HEADER = "012 Lindenhof Open\n042 2026/11/01\n062 6\n142 4\n152 W\n"
 PLAYERS = (
     ("Abegg, Anton", "2100", "3.0", "     4 w 1     3 b +     2 w =     5 b ="),
@@ -58,18 +53,7 @@ def file_of(ranks: str = "214536", **parts: Any) -> TrfFile:
 
 
 def run(*arguments: str, text: str, code: int = 0) -> tuple[str, str]:
-    """Standard output and standard error of the command, which must exit with ``code``."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pairing", "standings", *arguments, "-"],
-        input=text.encode(),
-        capture_output=True,
-        cwd=ROOT,
-        check=False,
-    )
-    out, err = done.stdout.decode(), done.stderr.decode()
-    assert "Traceback" not in err
-    assert done.returncode == code, err
-    return out, err
+    return commands.run("standings", *arguments, "-", text=text, code=code)
 
 
 def test_the_table_by_the_tiebreaks_of_the_file() -> None:
@@ -168,10 +152,9 @@ def test_what_cannot_be_used_is_refused_with_every_reason(arguments: list[str], 
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pairing", "standings", str(tmp_path / "none.trf")]
-    done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "cannot be read" in done.stderr
+    out, err = commands.run("standings", tmp_path / "none.trf", code=2)
+    assert out == ""
+    assert "cannot be read" in err
 
 
 class TestRecomputed:
@@ -281,17 +264,9 @@ class TestRecomputed:
 def test_generated_tournaments_are_ranked_by_the_list_that_they_name(seed: int) -> None:
     """Byes, absences, forfeits and withdrawals among them."""
     often = (100_000, 100_000)
-    wishes = Wishes(
-        {
-            "players": (20, 30),
-            "rounds": (5, 7),
-            "forfeit_rate": often,
-            "half_point_bye_rate": often,
-            "zero_point_bye_rate": often,
-            "withdrawal_rate": often,
-        }
-    )
-    check = recompute_standings(read_trf(generate(resolved(wishes, seed), seed=seed, edition=TrfEdition.TRF26)))
+    rates = ("forfeit_rate", "half_point_bye_rate", "zero_point_bye_rate", "withdrawal_rate")
+    text = commands.generated(seed, players=(20, 30), rounds=(5, 7), **dict.fromkeys(rates, often))
+    check = recompute_standings(read_trf(text))
     assert (check.is_same, check.reason, check.differences) == (True, "", ())
 
 

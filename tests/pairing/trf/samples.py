@@ -33,6 +33,7 @@ PLAYERS = """\
 001    6 m FM Ferrari, Fabio                    1875 ITA      800066 1960/12/24  2.0    2     3 b =  0000 - H     2 w W
 """
 EVENT = HEADER + PLAYERS
+LAST = EVENT.count("\n") + 1  # the line after the event
 FIRST_PLAYER_LINE = HEADER.count("\n") + 1
 
 

@@ -17,7 +17,7 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import round_to_pair
-from tests.pairing.tools.test_pairing_cli import run
+from tests.pairing.tools.commands import run
 from tests.pairing.trf.samples import sound
 
 ROUNDS = 6

@@ -13,10 +13,9 @@ from pairing.trf.event_codes import lines_that_state
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import system_of
 from pairing.trf.writer import Edition, write_trf
-from tests.pairing.trf.samples import EVENT
+from tests.pairing.trf.samples import EVENT, LAST
 
 NAME = "dubov-1997"
-LAST = EVENT.count("\n") + 1
 
 
 @pytest.fixture

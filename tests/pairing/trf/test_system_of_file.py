@@ -9,9 +9,8 @@ from pairing.engine.systems.system import Entrants
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair, system_of
-from tests.pairing.trf.samples import EVENT, sound
+from tests.pairing.trf.samples import EVENT, LAST, sound
 
-LAST = EVENT.count("\n") + 1  # the line of what is added to it
 DUBOV = system_named("dubov")
 FRESH = """\
 142 4

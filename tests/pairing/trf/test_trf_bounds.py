@@ -12,14 +12,13 @@ import pytest
 from pairing.trf.abnormal import PointsTable
 from pairing.trf.columns import Line
 from pairing.trf.doubts import rank_doubts
-from pairing.trf.problems import LONGEST_MESSAGE, MOST_TO_TELL, Problem, Remarks, how_many, in_bounds, texts_in_bounds
+from pairing.trf.problems import LONGEST_MESSAGE, MOST_BYTES, Problem, Remarks, how_many, in_bounds, texts_in_bounds
 from pairing.trf.reader import MOST_PLAYERS, read_trf
 from pairing.trf.requests import virtual_points
 from pairing.trf.scoring import ScoringLines
 from pairing.trf.settings_lines import VirtualPoints
-from tests.pairing.trf.samples import EVENT, HEADER, line_of, places, problems_of, sound, with_fields
+from tests.pairing.trf.samples import EVENT, HEADER, LAST, line_of, places, problems_of, sound, with_fields
 
-LAST = EVENT.count("\n") + 1
 MANY = 20_000
 LINEAR = 2.3  # how much more work twice the file may be
 
@@ -58,7 +57,7 @@ def calls(work: Callable[[], object]) -> int:
 def test_remarks_end_with_the_number_of_those_that_are_not_told() -> None:
     problems = [Problem(number, 5, "x" * 500, "m" * 3_000) for number in range(1, 101)]
     told = in_bounds(problems)
-    assert told_size(told) < MOST_TO_TELL
+    assert told_size(told) < MOST_BYTES
     assert (told[-1].line, told[-1].more) == (len(told), 101 - len(told))
     assert str(told[-1]).endswith(f"and {101 - len(told)} more, the first of them here.")
     assert how_many(told) == 100
@@ -79,10 +78,10 @@ def test_few_remarks_are_told_as_they_are() -> None:
 def test_the_bound_holds_as_a_page_and_as_json(sign: str) -> None:
     told = in_bounds(Problem(1, 1, sign * 60, sign * 100) for _ in range(5_000))
     as_json = sum(len(ascii(problem.message + problem.read)) for problem in told)
-    assert as_json < 1.3 * MOST_TO_TELL
+    assert as_json < 1.3 * MOST_BYTES
     shown = "&quot;" if sign in '"<' else sign
     page = sum(len((problem.message + problem.read).replace(sign, shown)) for problem in told)
-    assert page < MOST_TO_TELL
+    assert page < MOST_BYTES
     assert how_many(told) == 5_000
 
 
@@ -121,7 +120,7 @@ HOSTILE = {
 def test_what_is_told_of_a_hostile_file_stays_short(text: str) -> None:
     file = read_trf(f"{EVENT}{text}\n")
     assert file.problems or file.adjustments
-    assert told_size(file.problems) + told_size(file.adjustments) <= 2 * MOST_TO_TELL
+    assert told_size(file.problems) + told_size(file.adjustments) <= 2 * MOST_BYTES
     assert max(len(problem.read) for problem in (*file.problems, *file.adjustments)) <= 61
 
 

@@ -6,9 +6,7 @@ import pytest
 
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
-from tests.pairing.trf.samples import EVENT, HEADER, line_of, places, problems_of, sound, with_fields
-
-LAST = EVENT.count("\n") + 1  # the line after the event
+from tests.pairing.trf.samples import EVENT, HEADER, LAST, line_of, places, problems_of, sound, with_fields
 
 FIELDS = {
     "starting rank in letters": (1, 5, "  x1", 5),

@@ -6,7 +6,7 @@ import pytest
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome
 from pairing.trf.reader import decode, read_trf
-from tests.pairing.trf.samples import EVENT, HEADER, PLAYERS, line_of, places, sound, with_fields
+from tests.pairing.trf.samples import EVENT, HEADER, LAST, PLAYERS, line_of, places, sound, with_fields
 
 
 def test_the_event_is_read_from_its_records() -> None:
@@ -93,7 +93,7 @@ def test_comments_are_kept_without_a_word_and_unknown_lines_with_one() -> None:
     ruler = "DDD SSSS sTTT NNNNNNNNNN"
     file = sound(f"{EVENT}### drawn by hand\n{ruler}\n\n192 FIDE_DUBOV\n")
     assert [kept.text for kept in file.kept_lines] == ["192 FIDE_DUBOV", "### drawn by hand", ruler]
-    assert places(file.adjustments) == [(EVENT.count("\n") + 2, 1, ruler)]
+    assert places(file.adjustments) == [(LAST + 1, 1, ruler)]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_a_rating_of_zero_and_a_blank_one_are_no_rating() -> None:
 def test_a_wrong_number_of_players_and_a_second_name_are_told() -> None:
     file = sound(EVENT.replace("062 6", "062 7") + "012 Other name\n")
     assert file.name == "Lindenhof Open"
-    assert places(file.adjustments) == [(6, 5, "7"), (EVENT.count("\n") + 1, 1, "012 Other name")]
+    assert places(file.adjustments) == [(6, 5, "7"), (LAST, 1, "012 Other name")]
 
 
 def test_round_dates_stand_in_the_columns_of_the_rounds() -> None:

@@ -13,9 +13,8 @@ from pairing.trf.event_codes import is_national_record, read_national_record
 from pairing.trf.reader import read_trf
 from pairing.trf.records import ForbiddenGroup, KeptLine, TrfPlayer
 from pairing.trf.writer import Edition, lines_beyond_trf16, without_lines_beyond_trf16, write_trf
-from tests.pairing.trf.samples import EVENT, line_of, places, problems_of, sound, with_fields
+from tests.pairing.trf.samples import EVENT, LAST, line_of, places, problems_of, sound, with_fields
 
-LAST = EVENT.count("\n") + 1
 NATIONAL = f"SUI    2 wA   {'Brändli, Berta':<33} 1890 BE  {7:>11} 1991/05/06"
 
 

@@ -9,9 +9,7 @@ from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import trf_from_tournament, write_trf
 from tests.events import event
-from tests.pairing.trf.samples import EVENT, line_of, places, sound, with_fields
-
-LAST = EVENT.count("\n") + 1  # the line after the event
+from tests.pairing.trf.samples import EVENT, LAST, line_of, places, sound, with_fields
 
 
 def test_the_coming_round_has_all_the_records() -> None:

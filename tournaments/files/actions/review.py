@@ -13,7 +13,7 @@ from pairing.service import ByeKind, System, baku_objection
 from pairing.trf.as_paired import as_counted
 from pairing.trf.columns import points_text
 from pairing.trf.event_codes import LEFT_FIDE_MODE
-from pairing.trf.problems import Problem, how_many, in_bounds, told_together
+from pairing.trf.problems import Problem, how_many, in_bounds, merged_by_message
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import TYPE
@@ -74,7 +74,7 @@ class TrfReview:
     @property
     def adjustment_texts(self) -> tuple[str, ...]:
         """The adjustments to be read by people: the same one in many lines only once."""
-        return told_together(self.adjustments)
+        return merged_by_message(self.adjustments)
 
 
 def review_trf(

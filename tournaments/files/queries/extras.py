@@ -19,7 +19,7 @@ from pairing.trf.event_codes import (
     read_national_record,
     renumbered_record,
 )
-from pairing.trf.given_values import tells_values
+from pairing.trf.given_values import is_comment_on_values
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import VERSION
@@ -45,7 +45,7 @@ def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
         line.text
         for line in file.kept_lines
         if line.text[:3] not in _WRITTEN_FROM_FIELDS
-        and not tells_values(line.text)
+        and not is_comment_on_values(line.text)
         and line.text != f"{TIME_CONTROL} {time_control_of(file)}"
     ]
     extras: dict[str, Any] = {

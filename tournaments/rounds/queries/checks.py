@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.service import Colour, EntrantFacts, Strength, System, preference_after
+from pairing.service import Breach, Colour, EntrantFacts, Pair, Rule, Strength, System, breaches, missed_preferences
 from tournaments.basics.ordering import in_order
 from tournaments.basics.systems import cited, system_of
 from tournaments.models import Player, Round, Seat
@@ -44,28 +44,34 @@ class _Board:
         return f"{surname(self.white.name)} - {surname(self.black.name)}"
 
     @property
-    def floats(self) -> bool:
-        return self.white.score != self.black.score
-
-    @property
-    def against_preference(self) -> Iterator[tuple[EntrantFacts, Colour, Strength]]:
-        """Who has the colour that is not due to them, with that colour and the strength of the preference."""
-        for player, colour in ((self.white, Colour.WHITE), (self.black, Colour.BLACK)):
-            if player.colours:
-                due, strength = preference_after(player.colours)
-                if due is not colour:
-                    yield player, colour, strength
+    def pair(self) -> Pair:
+        return Pair(self.white.tpn, self.black.tpn)
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
     round: Round
     players: dict[int, Player]
-    facts: dict[int, EntrantFacts]  # by row id
+    facts: dict[int, EntrantFacts]  # by TPN
     seats: list[Seat]
     boards: list[_Board]
-    forbidden: frozenset[tuple[int, int]]
+    breaches: tuple[Breach, ...]
+    has_forbidden_pairs: bool
     system: System
+
+    def breaking(self, rule: Rule) -> list[_Board]:
+        """The boards whose two players break a rule together."""
+        pairs = {breach.tpns for breach in self.breaches if breach.rule is rule}
+        return [board for board in self.boards if (board.white.tpn, board.black.tpn) in pairs]
+
+    def missed(self, *, absolute: bool) -> list[tuple[_Board, EntrantFacts, Colour]]:
+        """Who has the colour that is not due to them, of those with an absolute preference or of the others."""
+        return [
+            (board, self.facts[missed.tpn], missed.colour)
+            for board in self.boards
+            for missed in missed_preferences(self.facts, board.pair)
+            if (missed.strength is Strength.ABSOLUTE) is absolute
+        ]
 
 
 def draft_checks(round_: Round) -> list[Check]:
@@ -88,15 +94,18 @@ def draft_checks(round_: Round) -> list[Check]:
 def _read(round_: Round) -> _Draft:
     state = snapshot.build(round_.tournament, before_round=round_.number)
     system = system_of(round_.tournament)
-    facts = {state.players[fact.tpn].pk: fact for fact in system.facts(state.engine)}
+    facts = {fact.tpn: fact for fact in system.facts(state.engine)}
+    by_id = {player.pk: facts[tpn] for tpn, player in state.players.items()}
     seats = list(Seat.objects.filter(round=round_).select_related("player", "match").order_by("player__tpn"))
     sides: dict[int, dict[str, EntrantFacts]] = {}
     for seat in seats:
         if seat.match is not None:
-            sides.setdefault(seat.match.table, {})[seat.colour] = facts[seat.player_id]
+            sides.setdefault(seat.match.table, {})[seat.colour] = by_id[seat.player_id]
     boards = [_Board(number, side["w"], side["b"]) for number, side in sorted(sides.items())]
+    bye = next((by_id[seat.player_id].tpn for seat in seats if seat.bye == Seat.ByeKind.PAIRING_ALLOCATED), None)
+    found = breaches(system, state.engine, [board.pair for board in boards], bye, facts)
     players = {player.pk: player for player in state.players.values()}
-    return _Draft(round_, players, facts, seats, boards, state.engine.forbidden_pairs, system)
+    return _Draft(round_, players, facts, seats, boards, found, bool(state.engine.forbidden_pairs), system)
 
 
 def _everybody_seated(draft: _Draft) -> Iterator[Check]:
@@ -117,18 +126,14 @@ def _bye(draft: _Draft) -> Iterator[Check]:
         yield Check(Level.OK, _("Nobody needs the pairing-allocated bye."))
         return
     [taker] = takers
-    if draft.facts[taker.pk].may_take_bye:
-        text, level = _("%(name)s has the pairing-allocated bye, and may have it%(article)s."), Level.OK
-    else:
+    text, level = _("%(name)s has the pairing-allocated bye, and may have it%(article)s."), Level.OK
+    if any(breach.rule is Rule.BYE_TO_NONE_ENTITLED for breach in draft.breaches):
         text, level = _("%(name)s has the pairing-allocated bye, but may not have it%(article)s."), Level.WARNING
     yield Check(level, text % {"name": taker.name, "article": cited(draft.system.articles.may_take_bye)})
 
 
 def _meetings(draft: _Draft) -> Iterator[Check]:
-    again = [board for board in draft.boards if board.black.tpn in board.white.opponents]
-    forbidden = [
-        board for board in draft.boards if tuple(sorted((board.white.tpn, board.black.tpn))) in draft.forbidden
-    ]
+    again, forbidden = draft.breaking(Rule.REMATCH), draft.breaking(Rule.KEPT_APART)
     article = {"article": cited(draft.system.articles.rematch)}
     for boards, text in (
         (again, _("Board %(board)d: %(names)s have met before%(article)s.")),
@@ -138,7 +143,7 @@ def _meetings(draft: _Draft) -> Iterator[Check]:
             yield Check(Level.WARNING, text % {"board": board.number, "names": board.names, **article})
     if not again:
         yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)
-    if draft.forbidden and not forbidden:
+    if draft.has_forbidden_pairs and not forbidden:
         yield Check(Level.OK, _("No forbidden pairing."))
     yield from _groups(draft, forbidden)
 
@@ -160,31 +165,21 @@ def _groups(draft: _Draft, told: list[_Board]) -> Iterator[Check]:
 
 def _colours(draft: _Draft) -> Iterator[Check]:
     article = cited(draft.system.articles.absolute_colours)
-    broken = [
-        (board.number, player.name, colour)
-        for board in draft.boards
-        for player, colour, strength in board.against_preference
-        if strength is Strength.ABSOLUTE
-    ]
-    for number, name, colour in broken:
+    broken = draft.missed(absolute=True)
+    for board, player, colour in broken:
         text = (
             _("Board %(board)d: %(name)s has White against an absolute preference%(article)s.")
             if colour is Colour.WHITE
             else _("Board %(board)d: %(name)s has Black against an absolute preference%(article)s.")
         )
-        yield Check(Level.WARNING, text % {"board": number, "name": name, "article": article})
+        yield Check(Level.WARNING, text % {"board": board.number, "name": player.name, "article": article})
     if not broken:
         text = _("Every absolute colour preference is kept%(article)s; nobody has one colour three times running.")
         yield Check(Level.OK, text % {"article": article})
 
 
 def _preferences(draft: _Draft) -> Iterator[Check]:
-    missed = [
-        player.name
-        for board in draft.boards
-        for player, _colour, strength in board.against_preference
-        if strength is not Strength.ABSOLUTE
-    ]
+    missed = [player.name for _board, player, _colour in draft.missed(absolute=False)]
     if missed:
         text = ngettext(
             "%(count)d player does not get the colour due: %(names)s.",
@@ -195,9 +190,7 @@ def _preferences(draft: _Draft) -> Iterator[Check]:
 
 
 def _floats(draft: _Draft) -> Iterator[Check]:
-    for board in draft.boards:
-        if not board.floats:
-            continue
+    for board in draft.breaking(Rule.SCORES_APART):
         lower, higher = sorted((board.white, board.black), key=lambda player: player.score)
         text = _("Board %(board)d: %(lower)s%(float)s meets %(higher)s from a higher scoregroup.")
         values = {"lower": lower.name, "higher": higher.name, "float": _float_words(draft.system, lower)}
