@@ -20,7 +20,7 @@ from django.db import models
 from tournaments.basics.bounded_json import TooLarge, read_json
 from tournaments.basics.incoming import Damaged, Faults, checks_of, taken_values
 from tournaments.basics.older_columns import to_tables
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.journal.noting import plain
 from tournaments.models import (
     ApiToken,
@@ -79,7 +79,7 @@ class TableOf:
         return self._of(tournament.pk)
 
     def values_of(self, tournament: Tournament) -> Table:
-        """All its rows, as ``table_of`` has them; the query is put into SQL once for each table."""
+        """All its rows, as ``table_of`` has them, by a prepared query for each table."""
         return {"columns": self.columns, "rows": [list(map(plain, row)) for row in _values_of(self)(key=tournament.pk)]}
 
     def _of(self, key: int) -> models.QuerySet[Any]:
@@ -87,8 +87,8 @@ class TableOf:
 
 
 @cache
-def _values_of(table: TableOf) -> Question[tuple[Any, ...]]:
-    return Question(lambda key: table._of(key).values_list(*table.columns), key=int)
+def _values_of(table: TableOf) -> PreparedQuery[tuple[Any, ...]]:
+    return PreparedQuery(lambda key: table._of(key).values_list(*table.columns), key=int)
 
 
 @cache

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.models import AuditEntry, Result, Round, Tournament
 from tournaments.results.queries.deadline import told_until
@@ -61,8 +63,15 @@ def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool =
 
 def is_reported(tournament: Tournament, round_number: int) -> bool:
     """Whether the final report has been made after this round, the last one."""
-    made = AuditEntry.objects.filter(tournament=tournament, kind=FinalReportMade.kind, round_number=round_number)
-    return made.exists()
+    return bool(_FINAL_REPORTS(tournament=tournament.pk, number=round_number))
+
+
+def _final_reports(tournament: int, number: int) -> QuerySet[AuditEntry, int]:
+    made = AuditEntry.objects.filter(tournament=tournament, kind=FinalReportMade.kind, round_number=number)
+    return made.order_by().values_list("pk", flat=True)[:1]
+
+
+_FINAL_REPORTS = PreparedQuery(_final_reports, tournament=int, number=int)
 
 
 def require_before_deadline(tournament: Tournament, round_number: int) -> None:
