@@ -42,7 +42,6 @@ from tournaments.models import (
     Webhook,
 )
 from tournaments.models.names import without_turning
-from tournaments.models.rows import Noted
 
 FORMAT = 2
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
@@ -200,22 +199,6 @@ def rows_from(
     if faults is None:
         found.require_none()
     return rows
-
-
-class _AsTheyAre(Noted):
-    """Writes rows with the moments that they have, where ``bulk_create`` alone would stamp them anew."""
-
-    def _insert(self, *args: Any, **options: Any) -> Any:
-        return super()._insert(*args, raw=True, **options)  # type: ignore[misc]
-
-
-def insert(model: type[models.Model], rows: list[Any]) -> None:
-    """Save new rows as they are; only when they were changed last is now."""
-    for field in model._meta.concrete_fields:
-        if getattr(field, "auto_now", False):
-            for row in rows:
-                field.pre_save(row, True)
-    _AsTheyAre(model).bulk_create(rows, batch_size=500)
 
 
 def user_fields(model: type[models.Model]) -> list[str]:

@@ -270,7 +270,7 @@ def require_moment(value: date) -> None:
 class ShapedJSON(models.JSONField):
     """A JSON column that takes in what its ``shape`` allows, and nothing else.
 
-    Whatever writes a row comes through here: ``save``, ``bulk_create``, ``update``, and the statements of ``writes``.
+    Whatever writes a row comes through here: ``save``, ``bulk_create``, ``update``.
     The shape is none of the database's business: migrations know a plain ``JSONField``.
     """
 

@@ -12,9 +12,9 @@ from django.db import transaction
 from tests.tournaments.journal.held import differences, held_against_triggers, noted, noted_models, written
 from tests.tournaments.journal.oracle import watched
 from tests.tournaments.journal.test_oracle import WAYS
-from tournaments.basics.whole import insert
 from tournaments.journal.changing import change, locked
 from tournaments.journal.noting import WrittenOutside, open_change, unnoted
+from tournaments.log.changes import LotsHeld
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -31,6 +31,7 @@ from tournaments.models.journal import PACKED_FROM, Unreadable, stored_steps
 from tournaments.models.rows import kept_columns, noted_columns
 from tournaments.players.actions import entries
 from tournaments.results.actions.recording import record_result
+from tournaments.standings.actions.tiebreaks import hold_lots
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -217,4 +218,4 @@ def test_outside_of_a_change_nothing_is_written_and_the_log_says_so(
 
 def test_what_a_service_writes_outside_of_a_change_fails_in_every_test(tournament: Tournament) -> None:
     with pytest.raises(WrittenOutside):
-        insert(Player, [Player(tournament=tournament, name="New, Nina", pk=900)])
+        hold_lots(tournament, LotsHeld())

@@ -31,7 +31,6 @@ from tournaments.basics.incoming import (
 )
 from tournaments.basics.whole import (
     FORMAT,
-    insert,
     own_values,
     pack_for_others,
     parents,
@@ -58,6 +57,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.models.rows import AT_ONCE
 from tournaments.tournament.actions.setup import new_slug
 
 KIND = "arobase event"
@@ -202,7 +202,7 @@ def _insert(
         row.pk = None
         follow_numbers(row, tournament, numbers)
         _mark_authors(row)
-    insert(model, rows)
+    model._base_manager.bulk_create(rows, batch_size=AT_ONCE)
     numbers[str(model._meta.model_name)] = dict(zip(old, (row.pk for row in rows), strict=True))
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pairing.service import system_names
 from tournaments.basics.bounded_json import MOST_TEXT
 from tournaments.basics.incoming import UNREADABLE, Damaged, reasons, require_bounded, require_codes, require_readable
-from tournaments.basics.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
+from tournaments.basics.whole import Table, own_fields, own_values, pack, rows_from, tables, unpack
 from tournaments.files.actions.event_file import follow_numbers
 from tournaments.journal.noting import unnoted
 from tournaments.journal.public_changes import count_public
@@ -196,5 +196,5 @@ def _insert(
         follow_numbers(row, tournament, numbers)
     for has_number in (True, False):
         some = [row for row in rows if (row.pk is not None) is has_number]
-        insert(model, some)
+        model._base_manager.bulk_create(some, batch_size=AT_ONCE)
     known.update(zip(old, (row.pk for row in rows), strict=True))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
-from tournaments.basics.prepared_queries import PreparedQuery
+from tournaments.basics.prepared_queries import PreparedQuery, prefetched
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Change, GameNamed, GameResult
@@ -122,7 +122,7 @@ def current_game(game: Game, tournament: Tournament) -> Game:
     if current is None:
         raise Stale(_("This board is gone: the draft was discarded. Load the page again."))
     current.match.round.tournament = tournament
-    current.match.take_seats(_SEATS(match=current.match_id))
+    prefetched(current.match, "seats", _SEATS(match=current.match_id))
     return current
 
 
