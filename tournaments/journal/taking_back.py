@@ -10,7 +10,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.basics.whole import rows_from, user_fields, without_missing_users
+from tournaments.basics.dump import user_fields
+from tournaments.basics.load import load_rows, without_missing_users
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step, open_change, plain
 from tournaments.models import Tournament, User
 from tournaments.models.rows import AT_ONCE, RowOfTournament
@@ -113,7 +114,7 @@ def _set_back(model: type[RowOfTournament], columns: list[str], rows: list[Any],
 
 
 def _bring_back(model: type[RowOfTournament], columns: list[str], rows: list[Any]) -> None:
-    made = rows_from(model, {"columns": columns, "rows": rows})
+    made = load_rows(model, {"columns": columns, "rows": rows})
     without_missing_users(model, made)
     for row in made:
         if "version" in model.COUNTED:  # no page that was open before may take it for the row that it showed

@@ -14,8 +14,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.factories import play_round
+from tournaments.basics.dump import pack
 from tournaments.basics.errors import Refused
-from tournaments.basics.whole import pack, unpack
+from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.shapes import Odd, ShapedJSON

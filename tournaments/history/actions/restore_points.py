@@ -13,8 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.chess960 import in_words
+from tournaments.basics.dump import FOR_GOOD, tables
 from tournaments.basics.errors import Refused, Stale
-from tournaments.basics.whole import FOR_GOOD, Damaged, own_values, rows_from, tables, without_missing_users
+from tournaments.basics.incoming import Damaged
+from tournaments.basics.load import load_rows, loaded_values, without_missing_users
 from tournaments.history.actions.undone import mark_undone
 from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
@@ -87,12 +89,12 @@ def _exchange_rows(tournament: Tournament, data: dict[str, Any]) -> None:
     for table in reversed(tables()):
         table.rows_of(tournament).delete()
     stays = (*FOR_GOOD, *(ANNOUNCED if tournament.in_fide_mode and has_begun(tournament) else ()))
-    values = own_values({name: value for name, value in data["tournament"].items() if name not in stays})
+    values = loaded_values({name: value for name, value in data["tournament"].items() if name not in stays})
     Tournament.objects.filter(pk=tournament.pk).update(**values, changed_at=timezone.now())
     for table in tables():
         if table.name not in data["tables"]:
             continue  # a table that is younger than the point
-        rows = rows_from(table.model, data["tables"][table.name])
+        rows = load_rows(table.model, data["tables"][table.name])
         without_missing_users(table.model, rows)
         for row in rows if table.path == "tournament" else ():
             row.tournament_id = tournament.pk

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from tournaments.basics.whole import Table, pack_for_others, parents, tables
+from tournaments.basics.dump import Table, pack_for_others, parents, tables
 from tournaments.mirroring.queries.shown import state_of, wanted
 from tournaments.models import Result, Tournament
 from tournaments.publication.queries.withheld import results_are_public
