@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import DateTimeInput
+from tournaments.basics.fields import MOMENT_INPUT
 from tournaments.models import MOST_ROUNDS, OwnByes, Tournament
 from tournaments.models.tournament import BEFORE_FIELDS, LONGEST_ANNOUNCEMENT, MOST_MINUTES
 
@@ -40,7 +40,7 @@ class BeforeForm(forms.Form):
         help_text=_("on the public page until round 1 is published. Nobody is in the list before an arbiter accepts."),
     )
     entry_closes = forms.DateTimeField(
-        label=_("Entry form open until"), widget=DateTimeInput, required=False, help_text=_("empty: until round 1")
+        label=_("Entry form open until"), widget=MOMENT_INPUT, required=False, help_text=_("empty: until round 1")
     )
     most_entries = forms.IntegerField(
         label=_("Maximum players"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
-from tournaments.basics.fields import DateInput, PointsField, SideForm, TimeZoneField, offer_zones
+from tournaments.basics.fields import DATE_INPUT, PointsField, SideForm, TimeZoneField, offer_zones
 from tournaments.basics.systems import cited, objection_to, objection_to_draw, systems_in_browser
 from tournaments.models import (
     MOST_ROUNDS,
@@ -38,8 +38,8 @@ class TournamentForm(forms.Form):
     federation = forms.CharField(
         label=_("Federation"), max_length=3, required=False, help_text=_("three letters, for example GER")
     )
-    start_date = forms.DateField(label=_("First day"), required=False, widget=DateInput)
-    end_date = forms.DateField(label=_("Last day"), required=False, widget=DateInput)
+    start_date = forms.DateField(label=_("First day"), required=False, widget=DATE_INPUT)
+    end_date = forms.DateField(label=_("Last day"), required=False, widget=DATE_INPUT)
     time_zone = TimeZoneField()
     total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
     chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=120, required=False)
