@@ -1,6 +1,6 @@
 """How seriously the program warns of each thing: the one table of it (docs/warnings.md says it for people).
 
-The levels are those of the checklist for tournament programs: 1 tells, 2 wants it seen, 3 wants it confirmed, 4 takes
+The levels are those of the checklist for tournament programs: 1 informs, 2 wants it seen, 3 wants it confirmed, 4 takes
 two steps with the consequences shown between them, 5 refuses.
 """
 

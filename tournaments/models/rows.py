@@ -49,7 +49,7 @@ class RowOfTournament(models.Model):
     """A row that belongs to a tournament.
 
     ``SECRET`` are its fields that no journal holds: they let somebody in, or are nobody's business in a month.
-    ``COUNTED`` are those that only count on: no undo brings them back, and they tell of no change.
+    ``COUNTED`` are those that only count on: no undo brings them back, and they are no change.
     ``DERIVED`` are those that are worked out again from others.
     """
 

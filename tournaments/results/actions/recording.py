@@ -150,7 +150,7 @@ def _set(
     log_as: Callable[[GameNamed, GameResult, GameResult], Change],
     by: User | None,
 ) -> Game:
-    """Save the result of a game whose tournament is locked, and is told the revision that this makes."""
+    """Save the result of a game whose tournament is locked, and count its revision on."""
     tournament = game.match.round.tournament
     rated = rated or not outcomes.is_played(result)  # only a game over the board can be left unrated
     if (game.result, game.rated) == (result, rated):

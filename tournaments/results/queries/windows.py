@@ -1,4 +1,4 @@
-"""What a correction still counts for, by when it was told to the chief arbiter (C.04.2, 4.3)."""
+"""What a correction still counts for, by when the chief arbiter heard of it (C.04.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.basics.errors import Refused
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.models import AuditEntry, Result, Round, Tournament
-from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.deadline import error_deadline
 
 
 class AfterDeadline(Refused):
@@ -34,7 +34,7 @@ class Window:
     """What corrections of round ``round_number`` count for.
 
     ``pairing`` is the number of the first round that is paired with them, None where none is any more. ``asks`` says
-    that the next round has just ended, so that it has to be said when the error was told.
+    that the next round has just ended, so that it has to be said when the error was reported.
     """
 
     counts: Counts
@@ -46,8 +46,8 @@ class Window:
 def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool = True) -> Window:
     """The window of a published round as the tournament stands.
 
-    ``told_in_time`` says that the error was told before the end of the next round; it decides after that end, as long
-    as no further round has been published. A draft rests on the old result and has to go first.
+    ``told_in_time`` says that the error was reported before the end of the next round; it decides after that end, as
+    long as no further round has been published. A draft rests on the old result and has to go first.
     """
     rounds = Round.objects.filter(tournament=tournament, published_at__isnull=False).order_by("-number")
     last = rounds.values_list("number", flat=True).first() or round_number
@@ -80,7 +80,7 @@ def require_before_deadline(tournament: Tournament, round_number: int) -> None:
     Raises:
         AfterDeadline: the one has passed or the other was made. A correction says why, and stands in log and report.
     """
-    until = told_until(tournament, round_number)
+    until = error_deadline(tournament, round_number)
     if until is not None and timezone.now() > until:
         text = _(
             "The deadline for errors of round %(number)d was %(at)s (C.04.2, 4.3). Correct the result with a reason, on"
