@@ -46,7 +46,7 @@ from tournaments.models import (
 )
 from tournaments.pages.gone import read_again, unless_deleted
 from tournaments.pages.keys import holds, key_of_link, key_of_side
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.player_keys import key_of_personal
 from tournaments.results.actions.reports import Side, slip_side
 
 MOST_A_MINUTE = 120  # requests with one token

@@ -19,7 +19,7 @@ from tournaments.models import CheckInCode, MirrorFrom, Player
 from tournaments.pages.keyed import given_key, key_answer, path_of
 from tournaments.pages.keys import COOKIE, give, holds, is_key
 from tournaments.pages.limits import too_often
-from tournaments.pages.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
+from tournaments.pages.player_keys import is_past_code, key_of_screen, poster_code, screen_codes
 from tournaments.players.actions.door import Closed, come_by_code
 from tournaments.players.queries.check_in import check_in_list
 from tournaments.publication.queries.public import public_tournament
@@ -51,15 +51,15 @@ def _is_taken(code: CheckInCode, given: str) -> bool:
 @require_POST
 def code_key(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the code, once for each phone."""
-    code, page, door = _code(slug), path_of("check_in", slug), path_of("check_in_key", slug)
+    code, page, key_page = _code(slug), path_of("check_in", slug), path_of("check_in_key", slug)
     given = given_key(request)
     if _is_taken(code, given):
         answer = redirect(page)
         give(answer, request, given, path=page)
         return answer
     if is_past_code(code, given):
-        return _door(request, code, door, late=True, status=HTTPStatus.FORBIDDEN)
-    return key_answer(request, None, page=page, door=door)
+        return _door(request, code, key_page, late=True, status=HTTPStatus.FORBIDDEN)
+    return key_answer(request, None, page=page, key_page=key_page)
 
 
 def _is_public(code: CheckInCode) -> bool:
@@ -140,8 +140,8 @@ def screen_key(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the screen's key, once."""
     code = CheckInCode.objects.filter(tournament__slug=slug).first()
     key = key_of_screen(code) if code else None
-    page, door = path_of("check_in_screen", slug), path_of("check_in_screen_key", slug)
-    return key_answer(request, key, page=page, door=door)
+    page, key_page = path_of("check_in_screen", slug), path_of("check_in_screen_key", slug)
+    return key_answer(request, key, page=page, key_page=key_page)
 
 
 @never_cache

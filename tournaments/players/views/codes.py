@@ -15,7 +15,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import path_of
-from tournaments.pages.own_keys import key_of_screen, poster_code
+from tournaments.pages.player_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.door import close_check_in, code_of, open_check_in, renew_codes
 from tournaments.players.forms.own import CheckInForm

@@ -20,7 +20,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import path_of
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.player_keys import key_of_personal
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import links as actions
 from tournaments.players.actions.own import against_wish, grant_wish, refuse_wish
