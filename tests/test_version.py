@@ -16,7 +16,7 @@ from django.test import Client
 from pairing.version import FULL_VERSION, VERSION, commit_of
 from tests.sources import ROOT
 from tests.tournaments.factories import make_tournament
-from tournaments.basics.whole import unpack
+from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file
 
 WHOLE = re.compile(r"\d+\.\d+\.\d+(\+[0-9a-f]{9})?")

@@ -30,7 +30,7 @@ from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.api.actions import digest_of
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.models import (
     ApiToken,
@@ -46,7 +46,7 @@ from tournaments.models import (
 )
 from tournaments.pages.gone import read_again, unless_deleted
 from tournaments.pages.keys import holds, key_of_link, key_of_side
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.player_keys import key_of_personal
 from tournaments.results.actions.reports import Side, slip_side
 
 MOST_A_MINUTE = 120  # requests with one token
@@ -115,7 +115,7 @@ def _by_slug(user: int, slug: str, *, is_organiser: bool) -> QuerySet[Tournament
     return _with_role(user, is_organiser=is_organiser).filter(slug=slug).annotate(is_mirror=Exists(mirrors))
 
 
-_BY_SLUG = {one: Question(partial(_by_slug, is_organiser=one), user=int, slug=str) for one in (True, False)}
+_BY_SLUG = {one: PreparedQuery(partial(_by_slug, is_organiser=one), user=int, slug=str) for one in (True, False)}
 
 
 def rights_of(user: User, tournament: Tournament) -> frozenset[Right]:
@@ -225,7 +225,7 @@ def arbiter_view(
             if not isinstance(request.user, User):
                 return _to_login(request)
             user = request.user
-            tournament = _BY_SLUG[user.is_organiser].one(user=user.pk, slug=slug) if user.is_active else None
+            tournament = _BY_SLUG[user.is_organiser].first(user=user.pk, slug=slug) if user.is_active else None
             if tournament is None:
                 raise Http404
             rights = rights_of(user, tournament)

@@ -4,35 +4,16 @@ Opening SQLite costs more than most queries: functions and settings are made ane
 is prepared again. Kept connections would hide two things that a new one meets: another file under the same name, and a
 file that may be written again after it could only be read. So the file is compared before each request, and after an
 error of the database the next request opens a new connection.
-
-Django looks for the marks in the text of a query each time it is asked, which for a long one takes as long as SQLite
-takes to answer; here it is done once for each text.
 """
 
 from __future__ import annotations
 
 import os
-from functools import lru_cache
 from typing import Any
 
 from django.db.backends.sqlite3 import base
 
 Identity = tuple[int, int]
-
-
-@lru_cache(maxsize=512)
-def _with_question_marks(query: str) -> str:
-    return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
-
-
-class Cursor(base.SQLiteCursorWrapper):
-    """Django's, with the marks of the last texts kept."""
-
-    def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
-        """``query`` as SQLite's driver wants it."""
-        if param_names is not None:
-            return super().convert_query(query, param_names=param_names)
-        return _with_question_marks(query)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -44,9 +25,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         opened = super().get_new_connection(conn_params)
         self._file = self._identity()
         return opened
-
-    def create_cursor(self, name: str | None = None) -> Any:
-        return self.connection.cursor(factory=Cursor)
 
     def is_usable(self) -> bool:
         """Whether to go on with this connection after an error of the database."""

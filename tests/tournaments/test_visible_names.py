@@ -13,8 +13,9 @@ from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import play_round
 from tournaments.accounts.actions.arbiters import create_arbiter
+from tournaments.basics.dump import pack
 from tournaments.basics.errors import Refused
-from tournaments.basics.whole import pack, unpack
+from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
 from tournaments.models import ApartGroup, ApartMember, AuditEntry, BoardNote, Player, Tournament, User
@@ -111,7 +112,7 @@ def test_an_event_file_is_refused_as_a_form_is(make_tournament: Make, arbiter: U
         import_event(event_file(tournament), by=None, name=f"Co{sign}py")
     Tournament.objects.filter(pk=tournament.pk).update(place=f"To{sign}wn")
     Player.objects.filter(tpn=1).update(name=f"Ad{sign}ler, Anna", club=f"To{sign}wer")
-    with patch("tournaments.basics.whole.without_turning", lambda text: text), pytest.raises(Refused) as refused:
+    with patch("tournaments.basics.dump.without_turning", lambda text: text), pytest.raises(Refused) as refused:
         import_event(event_file(tournament), by=None, name="Copy")
     for place in ("tournament, place:", "player, row 1, name:", "player, row 1, club:"):
         assert place in str(refused.value)

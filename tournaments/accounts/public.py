@@ -29,8 +29,8 @@ BACKEND = "tournaments.logged_in.Accounts"
 def invitation_key(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the key of an invitation."""
     found = Invitation.objects.filter(pk=pk).first()
-    page, door = (reverse(name, args=[pk]) for name in ("invitation", "invitation_key"))
-    return key_answer(request, key_of_invitation(found) if found else None, page=page, door=door)
+    page, key_page = (reverse(name, args=[pk]) for name in ("invitation", "invitation_key"))
+    return key_answer(request, key_of_invitation(found) if found else None, page=page, key_page=key_page)
 
 
 @never_cache

@@ -10,7 +10,7 @@ _FORMATS = ("%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%b %d, 
 
 
 def read_date(text: str) -> date | None:
-    """The day that ``text`` names in one of the usual ways; None where it cannot be told.
+    """The day that ``text`` names in one of the usual ways; None where it is none of them.
 
     >>> read_date("28. 07. 2005"), read_date("2026/11/01"), read_date("summer")
     (datetime.date(2005, 7, 28), datetime.date(2026, 11, 1), None)

@@ -22,8 +22,8 @@ class Refused(ValueError):
         self, problems: str | Iterable[str], *, mend_url_name: str = "", mend_round: int | None = None
     ) -> None:
         self.mend_url_name, self.mend_round = mend_url_name, mend_round
-        told = [problems] if isinstance(problems, str) else [str(problem) for problem in problems]
-        self.problems: list[str] = list(texts_in_bounds(told))
+        sentences = [problems] if isinstance(problems, str) else [str(problem) for problem in problems]
+        self.problems: list[str] = list(texts_in_bounds(sentences))
         super().__init__("\n".join(self.problems))
 
 

@@ -16,7 +16,8 @@ from tournaments.basics.zones import zone_choices
 from tournaments.models import Tournament
 
 _HALF = "½"
-_POINTS = re.compile(r"(?P<whole>\d{0,2})(?:[.,](?P<tenth>\d)0*)?")
+_POINTS = re.compile(r"(?P<whole>\d{0,2})(?:[.,](?P<rest>\d)0*)?")
+_VALUE = re.compile(r"[-−]?(?P<whole>\d{0,5})(?:[.,](?P<rest>\d{1,2})0*)?", re.ASCII)
 
 
 def tenths_from_text(text: str) -> int:
@@ -28,16 +29,7 @@ def tenths_from_text(text: str) -> int:
     Raises:
         ValueError: the text is no number of points with at most one decimal.
     """
-    compact = text.replace("1/2", _HALF).replace(" ", "")
-    if compact.endswith(_HALF):
-        compact = f"{compact[:-1] or '0'}.5"
-    match = _POINTS.fullmatch(compact)
-    if match is None or not (match["whole"] or match["tenth"]):
-        raise ValueError(f"“{text}” is no number of points.")
-    return int(match["whole"] or 0) * 10 + int(match["tenth"] or 0)
-
-
-_VALUE = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d{0,5})(?:[.,](?P<rest>\d{1,2})0*)?", re.ASCII)
+    return _parts_from_text(text, _POINTS, decimals=1)
 
 
 def hundredths_from_text(text: str) -> int:
@@ -49,14 +41,18 @@ def hundredths_from_text(text: str) -> int:
     Raises:
         ValueError: the text is no number with at most two decimals.
     """
+    return _parts_from_text(text, _VALUE, decimals=2)
+
+
+def _parts_from_text(text: str, pattern: re.Pattern[str], *, decimals: int) -> int:
     compact = text.replace("1/2", _HALF).replace(" ", "")
     if compact.endswith(_HALF):
         compact = f"{compact[:-1]}.5"
-    match = _VALUE.fullmatch(compact)
+    match = pattern.fullmatch(compact)
     if match is None or not (match["whole"] or match["rest"]):
-        raise ValueError(f"“{text}” is no number with at most two decimals.")
-    value = int(match["whole"] or 0) * 100 + int((match["rest"] or "0").ljust(2, "0"))
-    return -value if match["sign"] else value
+        raise ValueError(f"“{text}” is no number of points with at most {decimals} decimals.")
+    value = int(match["whole"] or 0) * 10**decimals + int((match["rest"] or "0").ljust(decimals, "0"))
+    return -value if compact.startswith(("-", "−")) else value
 
 
 def text_from_tenths(tenths: int) -> str:
@@ -73,31 +69,10 @@ def text_from_tenths(tenths: int) -> str:
     return f"{whole}.{rest}"
 
 
-class DateInput(forms.DateInput):
-    """The browser's own date picker; it wants ISO dates whatever the language is."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
-
-
-class TimeInput(forms.TimeInput):
-    """The browser's own clock; it wants hours and minutes whatever the language is."""
-
-    input_type = "time"
-
-    def __init__(self) -> None:
-        super().__init__(format="%H:%M")
-
-
-class DateTimeInput(forms.DateTimeInput):
-    """The browser's own picker of day and time, in the time zone of the tournament."""
-
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
+# The browser's own pickers, which want ISO formats whatever the language is; moments are in the tournament's time zone.
+DATE_INPUT = forms.DateInput({"type": "date"}, "%Y-%m-%d")
+TIME_INPUT = forms.TimeInput({"type": "time"}, "%H:%M")
+MOMENT_INPUT = forms.DateTimeInput({"type": "datetime-local"}, "%Y-%m-%dT%H:%M")
 
 
 class TimeZoneField(forms.ChoiceField):

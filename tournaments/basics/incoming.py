@@ -15,12 +15,12 @@ from pairing.explaining.document import read_explanation
 from pairing.service import Column, Kind, system_named, system_names
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.models import EntryRequest, Player, Publication, Round, Tournament
-from tournaments.models.shapes import MOST_BIG, MOST_INTEGER, MOST_SMALL, ShapedJSON, require_moment
+from tournaments.models.shapes import MOST_BIG, MOST_INTEGER, MOST_SMALL, Odd, ShapedJSON, require_moment
 from tournaments.models.shapes import require_name as name_shape
 from tournaments.models.shapes import require_straight as straight_shape
 from tournaments.models.shapes import require_text as text_shape
 
-MOST_FAULTS = 20  # that are told at once
+MOST_FAULTS = 20  # that are listed at once
 # Counted so, an event of 1,000 players with 11 rounds and 8,000 entries in its log has 667,000.
 MOST_VALUES, OF_ROW, LEAST_OF_ROW = 700_000, 10, 20  # a row counts as ten more than it has
 MOST_ROWS = {"player": 9_999, "entry_requests": 9_999}  # pairing numbers have four digits
@@ -55,32 +55,32 @@ UNREADABLE = (
 
 
 def reasons(error: Exception) -> list[str]:
-    """What to tell of one of ``UNREADABLE``, each reason bounded, and such that an answer can hold it."""
+    """Why such data cannot be read, by one of ``UNREADABLE``: bounded texts that an answer can hold."""
     if isinstance(error, Damaged):
-        told = list(error.faults)
+        found = list(error.faults)
     elif isinstance(error, ValidationError):
-        told = ["; ".join(error.messages)]
+        found = ["; ".join(error.messages)]
     else:
-        told = [f"“{error}” is missing" if isinstance(error, KeyError) else str(error)]
+        found = [f"“{error}” is missing" if isinstance(error, KeyError) else str(error)]
     # JSON can hold half of a sign, which no text that is sent can.
-    return [one[:300].encode(errors="backslashreplace").decode() for one in told]
+    return [one[:300].encode(errors="backslashreplace").decode() for one in found]
 
 
 class Faults:
     """What is wrong, with its place: the first ``MOST_FAULTS``, and how many more there are."""
 
     def __init__(self) -> None:
-        self._told: list[str] = []
+        self._listed: list[str] = []
         self._count = 0
 
     def __bool__(self) -> bool:
-        return bool(self._told)
+        return bool(self._listed)
 
-    def add(self, place: str, told: str) -> None:
+    def add(self, place: str, fault: str) -> None:
         """One more."""
         self._count += 1
-        if len(self._told) < MOST_FAULTS:
-            self._told.append(f"{place}: {told}"[:300])
+        if len(self._listed) < MOST_FAULTS:
+            self._listed.append(f"{place}: {fault}"[:300])
 
     def require_none(self) -> None:
         """Refuse what has any.
@@ -88,10 +88,10 @@ class Faults:
         Raises:
             Damaged: with all of them.
         """
-        if self._count > len(self._told):
-            self._told.append(_("and %(count)d more") % {"count": self._count - len(self._told)})
-        if self._told:
-            raise Damaged(*self._told)
+        if self._count > len(self._listed):
+            self._listed.append(_("and %(count)d more") % {"count": self._count - len(self._listed)})
+        if self._listed:
+            raise Damaged(*self._listed)
 
 
 Check = Callable[[Any], Any]  # a value as its column holds it; raises what is wrong with it
@@ -109,8 +109,8 @@ def taken_values(checks: Mapping[str, Check], values: Mapping[str, Any], faults:
         try:
             found[name] = checks[name](value)
         except ValidationError as error:
-            told = [str(error)] if hasattr(error, "told") else error.messages
-            faults.add(f"{place}, {name}", " ".join(told))
+            messages = [str(error)] if isinstance(error, Odd) else error.messages
+            faults.add(f"{place}, {name}", " ".join(messages))
         except (ValueError, TypeError, OverflowError, RecursionError, AttributeError) as error:
             faults.add(f"{place}, {name}", str(error))
     return found

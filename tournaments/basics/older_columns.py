@@ -20,7 +20,7 @@ from tournaments.models.shapes import (
 )
 from tournaments.standings.models import LONGEST_CODE
 
-Table = dict[str, list[Any]]  # as in ``tournaments.basics.whole``; its rows have no numbers yet
+Table = dict[str, list[Any]]  # as in ``tournaments.basics.dump``; its rows have no numbers yet
 # ``make(value, players)``: tables by name. Whoever is none of ``players``, by id, has been removed since.
 Make = Callable[[Any, Container[int]], dict[str, Table]]
 

@@ -1,4 +1,4 @@
-"""In which time zone a tournament is played: what its rounds' times mean, and in which its pages tell moments."""
+"""In which time zone a tournament is played: what its rounds' times mean, and in which its pages show moments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def zone_named(name: str) -> ZoneInfo | None:
 
 
 def activate_zone(tournament: Tournament) -> Tournament:
-    """Tell the moments of this request in the time zone of its ``tournament``; ``own_time_zone`` ends it."""
+    """Show the moments of this request in the time zone of its ``tournament``; ``own_time_zone`` ends it."""
     timezone.activate(zone_of(tournament))
     return tournament
 

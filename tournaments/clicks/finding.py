@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.clicks.seen import Place
 from tournaments.models import (
     ApartGroup,
@@ -77,7 +77,7 @@ def find_round(place: Place) -> Round:
 
 def find_game(place: Place) -> Game:
     tournament = the_tournament(place)
-    game = _GAME.one(pk=place.key, tournament=tournament.pk)
+    game = _GAME.first(pk=place.key, tournament=tournament.pk)
     if game is None:
         raise Game.DoesNotExist
     game.match.round.tournament = tournament
@@ -89,7 +89,7 @@ def _game(pk: int, tournament: int) -> QuerySet[Game]:
     return rows.filter(pk=pk, match__round__tournament=tournament).order_by()
 
 
-_GAME = Question(_game, pk=int, tournament=int)
+_GAME = PreparedQuery(_game, pk=int, tournament=int)
 
 
 def find_point(place: Place) -> RestorePoint:

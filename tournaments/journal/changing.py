@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from tournaments.basics.questions import Question
-from tournaments.basics.writes import insert
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.journal.noting import OpenChange, open_change, opened, part_of
 from tournaments.journal.public_changes import count_public, is_public
 from tournaments.models import JournalEntry, Tournament
@@ -51,20 +50,20 @@ def lock(tournament: Tournament) -> Tournament:
 
     Only inside ``transaction.atomic``. On SQLite the transaction itself is the lock: it is begun IMMEDIATE.
     """
-    locked = _LOCKED.one(pk=tournament.pk)
+    locked = _LOCKED.first(pk=tournament.pk)
     if locked is None:
         raise Tournament.DoesNotExist
     return locked
 
 
-_LOCKED = Question(lambda pk: Tournament.objects.select_for_update().filter(pk=pk).order_by(), pk=int)
+_LOCKED = PreparedQuery(lambda pk: Tournament.objects.select_for_update().filter(pk=pk).order_by(), pk=int)
 
 
 def entry_of(change: OpenChange) -> int:
     """The key of the change's journal entry, which has what was written so far."""
     if change.entry is None:
-        entry = JournalEntry(tournament_id=change.tournament, revision=change.revision, rows=stored_steps(change.steps))
-        insert(entry)
+        rows = stored_steps(change.steps)
+        entry = JournalEntry.objects.create(tournament_id=change.tournament, revision=change.revision, rows=rows)
         change.entry, change.stored = entry.pk, len(change.steps)
     return change.entry
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.apps import apps
 from django.db import models
 
-from tournaments.basics.whole import tables
+from tournaments.basics.dump import tables
 from tournaments.journal.noting import OpenChange
 from tournaments.models import Publication, Tournament
 from tournaments.models.rows import RowOfTournament, kept_columns, noted_columns, owners

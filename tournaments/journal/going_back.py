@@ -8,8 +8,9 @@ from typing import Any
 
 from django.db.models import Count
 
+from tournaments.basics.dump import dump, dump_rows, tables, user_fields
 from tournaments.basics.incoming import Damaged
-from tournaments.basics.whole import table_of, tables, unpack, user_fields, whole
+from tournaments.basics.load import unpack
 from tournaments.journal.noting import DELETED, INSERTED, Step
 from tournaments.journal.taking_back import model_of
 from tournaments.models import JournalEntry, ManualSession, Publication, RestorePoint, Tournament
@@ -52,9 +53,9 @@ def state_at(tournament: Tournament, revision: int) -> dict[str, Any]:
         Damaged: an entry of the journal since then is gone or cannot be read.
     """
     now = Tournament.objects.get(pk=tournament.pk)
-    data = whole(now)
+    data = dump(now)
     state = {name: _by_key(table["columns"], table["rows"]) for name, table in data["tables"].items()}
-    publications = table_of(Publication.objects.filter(tournament=now), PUBLISHED)
+    publications = dump_rows(Publication.objects.filter(tournament=now), PUBLISHED)
     state["publication"] = _by_key(publications["columns"], publications["rows"])
     state["tournament"] = {now.pk: data["tournament"]}
     entries = JournalEntry.objects.filter(tournament=now, revision__gte=revision).order_by("-pk")

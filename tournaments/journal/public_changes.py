@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tournaments.basics.writes import update
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
 from tournaments.models import Game, Player, Publication, Round, Seat, TieBreakRatings, TiePlace, Tournament
 from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
@@ -35,7 +34,7 @@ PLAYED = frozenset(["result", "rated"])
 def count_public(tournament: Tournament) -> None:
     """Something that everybody may read of the locked ``tournament`` is another."""
     tournament.public_revision = new_public_revision(tournament.public_revision)
-    update(tournament, "public_revision")
+    tournament.save(update_fields=["public_revision"])
 
 
 def is_public(tournament: Tournament, steps: Iterable[Step]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Sum
 
-from tournaments.basics.whole import pack, whole
+from tournaments.basics.dump import dump, pack
 from tournaments.journal.noting import open_change
 from tournaments.log.writing import LONGEST_AUTHOR, author
 from tournaments.models import Publication, RestorePoint, Tournament, User
@@ -25,7 +25,7 @@ def keep_point(
     now, current = Tournament.objects.get(pk=tournament.pk), open_change()
     copies = RestorePoint.objects.filter(tournament=now, size__gt=0)
     is_copied = occasion == Occasion.PUBLISHING or not copies.exists()
-    packed = pack({**whole(now), "in_force": in_force(now)}) if is_copied else b""
+    packed = pack({**dump(now), "in_force": in_force(now)}) if is_copied else b""
     point = RestorePoint.objects.create(
         tournament=now,
         by=by,

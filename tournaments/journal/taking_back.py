@@ -10,10 +10,11 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.basics.whole import insert, rows_from, user_fields, without_missing_users
+from tournaments.basics.dump import user_fields
+from tournaments.basics.load import load_rows, without_missing_users
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step, open_change, plain
 from tournaments.models import Tournament, User
-from tournaments.models.rows import RowOfTournament
+from tournaments.models.rows import AT_ONCE, RowOfTournament
 
 Ends = dict[Any, dict[str, tuple[Any, Any]]]  # by key: each column as it was at first and is at last
 
@@ -113,12 +114,12 @@ def _set_back(model: type[RowOfTournament], columns: list[str], rows: list[Any],
 
 
 def _bring_back(model: type[RowOfTournament], columns: list[str], rows: list[Any]) -> None:
-    made = rows_from(model, {"columns": columns, "rows": rows})
+    made = load_rows(model, {"columns": columns, "rows": rows})
     without_missing_users(model, made)
     for row in made:
         if "version" in model.COUNTED:  # no page that was open before may take it for the row that it showed
             row.version += 1
-    insert(model, made)
+    model._base_manager.bulk_create(made, batch_size=AT_ONCE)
 
 
 def model_of(table: str) -> type[RowOfTournament]:

@@ -17,7 +17,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.log.changes import Change, TargetKind
 from tournaments.log.kinds import UNDOABLE, Restored, Undone
 from tournaments.log.kinds_of_players import Renumbered
@@ -191,7 +191,7 @@ def _last_of_changes(tournament: Tournament, entries: Iterable[AuditEntry]) -> d
 
 def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     """What ``user`` did in the last seconds and may take back at once, if it is the newest change of all."""
-    newest = _NEWEST.one(tournament=tournament.pk)
+    newest = _NEWEST.first(tournament=tournament.pk)
     if newest is None or newest.by_id != user.pk or timezone.now() - newest.at > AT_ONCE:
         return None
     # Nothing came after it, so nothing rests on it.
@@ -224,7 +224,7 @@ def _of_two(tournament: int, one: str, other: str) -> QuerySet[Player, tuple[str
     return _borne_twice(tournament).filter(name__in=(one, other)).values_list("name")
 
 
-_OF_TWO = Question(_of_two, tournament=int, one=str, other=str)
+_OF_TWO = PreparedQuery(_of_two, tournament=int, one=str, other=str)
 
 
 def groups_of(tournament: Tournament) -> list[str]:
@@ -235,7 +235,7 @@ def groups_of(tournament: Tournament) -> list[str]:
 
 def last_entry(tournament: Tournament, kind: TargetKind, pk: int) -> AuditEntry | None:
     """The newest entry about this row; None where there is none."""
-    return _LAST_OF.one(tournament=tournament.pk, kind=kind, target=pk)
+    return _LAST_OF.first(tournament=tournament.pk, kind=kind, target=pk)
 
 
 def _newest(tournament: int) -> QuerySet[AuditEntry]:
@@ -247,8 +247,8 @@ def _last_of(tournament: int, kind: str, target: int) -> QuerySet[AuditEntry]:
     return entries.order_by("-at", "-id")[:1]
 
 
-_NEWEST = Question(_newest, tournament=int)
-_LAST_OF = Question(_last_of, tournament=int, kind=str, target=int)
+_NEWEST = PreparedQuery(_newest, tournament=int)
+_LAST_OF = PreparedQuery(_last_of, tournament=int, kind=str, target=int)
 
 
 def last_change_by(tournament: Tournament, kind: TargetKind, pk: int) -> str:

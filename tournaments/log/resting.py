@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tournaments.basics.whole import user_fields
+from tournaments.basics.dump import user_fields
 from tournaments.journal.noting import UPDATED, Step
 from tournaments.journal.taking_back import model_of
 from tournaments.log.kinds import UNDOABLE

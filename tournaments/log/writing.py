@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from config.metrics import METRICS
-from tournaments.basics.writes import count_up, insert
 from tournaments.journal.changing import change as open_new
 from tournaments.journal.changing import entry_of
 from tournaments.journal.noting import is_noted, open_change
@@ -52,7 +52,7 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
             return log(tournament, change, by=by)
     target = change.target or _whole(tournament)
     opened = open_change()
-    entry = AuditEntry(
+    entry = AuditEntry.objects.create(
         tournament=tournament,
         by=by,
         by_name=author(by)[:150],
@@ -64,9 +64,8 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
         payload=payload_of(change),
         journal_id=entry_of(opened) if opened is not None and tournament is not None else None,
     )
-    insert(entry)
     if tournament is not None:
-        count_up(tournament, "revision")
+        Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     transaction.on_commit(partial(METRICS.count, "arobase_changes_total", about=change.kind.partition(".")[0]))
     return entry
 

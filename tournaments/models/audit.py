@@ -7,6 +7,7 @@ from django.db import models
 
 from tournaments.models import columns
 from tournaments.models.journal import JournalEntry
+from tournaments.models.moments import CreatedAt
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
@@ -22,7 +23,7 @@ class AuditEntry(models.Model):
     tournament = models.ForeignKey(
         Tournament, null=True, blank=True, on_delete=models.CASCADE, related_name="audit_entries"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    at = CreatedAt()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     kind = models.CharField(max_length=40)

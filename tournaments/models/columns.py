@@ -48,7 +48,7 @@ PAIRINGS = record(
         "left": items(record({"id": ID, "expelled": flag})),
     },
 )
-# The columns of the system are plain data here; ``basics.whole`` compares those of other installations with it.
+# The columns of the system are plain data here; ``basics.load`` compares those of other installations with it.
 ROUND_LIST = record(
     {
         "system": text(20),

@@ -50,8 +50,8 @@ def invisible_in(text: str) -> str:
                 "before": before[-20:],
                 "after": after[:20],
             }
-            told = _("between “%(before)s” and “%(after)s” stands a character that nobody sees, %(code)s (%(name)s)")
-            return told % values
+            text = _("between “%(before)s” and “%(after)s” stands a character that nobody sees, %(code)s (%(name)s)")
+            return text % values
     return ""
 
 
@@ -67,7 +67,7 @@ def without_turning(text: str) -> str:
 
 
 class VisibleNames(models.Model):
-    """A row whose ``VISIBLE`` fields are names; whoever gives one that is new is told of what nobody would see.
+    """A row whose ``VISIBLE`` fields are names; one that is new is refused where it has what nobody would see.
 
     A name that has been in the database since before stays: nothing else of the row waits for it.
     """
@@ -99,8 +99,8 @@ class VisibleNames(models.Model):
             value = str(getattr(self, name) or "")
             if name in (exclude or ()) or value == then.get(name):
                 continue
-            if told := invisible_in(value):
-                text = _("%(told)s. Delete it, or type the name anew.") % {"told": told[:1].upper() + told[1:]}
+            if fault := invisible_in(value):
+                text = _("%(fault)s. Delete it, or type the name anew.") % {"fault": fault[:1].upper() + fault[1:]}
                 faults.setdefault(name, []).append(ValidationError(text, code="invisible"))
         if faults:
             raise ValidationError(faults)

@@ -49,7 +49,7 @@ class RowOfTournament(models.Model):
     """A row that belongs to a tournament.
 
     ``SECRET`` are its fields that no journal holds: they let somebody in, or are nobody's business in a month.
-    ``COUNTED`` are those that only count on: no undo brings them back, and they tell of no change.
+    ``COUNTED`` are those that only count on: no undo brings them back, and they are no change.
     ``DERIVED`` are those that are worked out again from others.
     """
 
@@ -63,17 +63,23 @@ class RowOfTournament(models.Model):
         abstract = True
         base_manager_name = "objects"
 
-    def save(self, *args: Any, **options: Any) -> None:
+    def save(self, *args: Any, before: object = None, **options: Any) -> None:
+        """As Django's; ``before`` has the columns as the database has them, where whoever saves has just read them."""
         model, names = type(self), options.get("update_fields")
         columns = noted_columns(model, names)
         change = change_to_note(_table(model)) if columns else None
         if change is None:
             super().save(*args, **options)
             return
-        before = {} if self.pk is None else _values(model._base_manager.filter(pk=self.pk), columns)
+        if before is not None:
+            super().save(*args, **options)
+            values = ([getattr(row, name) for name in columns] for row in (before, self))
+            change.updated(_table(model), columns, [(self.pk, *values)])
+            return
+        stored = {} if self.pk is None else _values(model._base_manager.filter(pk=self.pk), columns)
         super().save(*args, **options)
-        if before:
-            _note_updated(change, model, columns, before)
+        if stored:
+            _note_updated(change, model, columns, stored)
         else:
             note_inserted(change, model, [self])
 

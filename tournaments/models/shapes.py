@@ -30,18 +30,18 @@ _NAMES = ("name", "club")
 
 
 class Odd(ValidationError):
-    """A value that its column cannot hold; ``told`` says what is wrong, ``place`` where in the value."""
+    """A value that its column cannot hold; ``fault`` says what is wrong, ``place`` where in the value."""
 
-    def __init__(self, told: str, place: str = "") -> None:
-        self.told, self.place = told, place
+    def __init__(self, fault: str, place: str = "") -> None:
+        self.fault, self.place = fault, place
         super().__init__(str(self), code="shape")
 
     def __str__(self) -> str:
-        return f"{self.place.lstrip('.')}: {self.told}" if self.place else self.told
+        return f"{self.place.lstrip('.')}: {self.fault}" if self.place else self.fault
 
     def within(self, part: object) -> Odd:
         """The same fault, seen from what holds the value as its ``part``."""
-        return Odd(self.told, f".{str(part)[:40]}{self.place}")
+        return Odd(self.fault, f".{str(part)[:40]}{self.place}")
 
 
 def require_text(value: Any, most: int = 0) -> None:
@@ -64,8 +64,8 @@ def require_name(value: str) -> None:
     Raises:
         Odd: there is one.
     """
-    if told := invisible_in(value):
-        raise Odd(told)
+    if fault := invisible_in(value):
+        raise Odd(fault)
 
 
 def require_straight(value: str) -> None:
@@ -74,8 +74,8 @@ def require_straight(value: str) -> None:
     Raises:
         Odd: there is one.
     """
-    if told := turning_in(value):
-        raise Odd(told)
+    if fault := turning_in(value):
+        raise Odd(fault)
 
 
 def text(most: int = 0, *, name: bool = False) -> Shape:
@@ -270,7 +270,7 @@ def require_moment(value: date) -> None:
 class ShapedJSON(models.JSONField):
     """A JSON column that takes in what its ``shape`` allows, and nothing else.
 
-    Whatever writes a row comes through here: ``save``, ``bulk_create``, ``update``, and the statements of ``writes``.
+    Whatever writes a row comes through here: ``save``, ``bulk_create``, ``update``.
     The shape is none of the database's business: migrations know a plain ``JSONField``.
     """
 

@@ -26,7 +26,7 @@ HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
 LONGEST_NOTE = 1000
-MOST_MINUTES = 1440  # in which errors are told, after the results of a round
+MOST_MINUTES = 1440  # in which errors are reported, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
@@ -176,7 +176,7 @@ class Tournament(RowOfTournament, VisibleNames):
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
-    # By its name in the tz database: what the times of the timetable mean, and in which the pages tell moments.
+    # By its name in the tz database: what the times of the timetable mean, and in which the pages show moments.
     time_zone = models.CharField(
         _("time zone"), max_length=50, default=zone_of_installation, validators=[require_time_zone]
     )
@@ -201,7 +201,7 @@ class Tournament(RowOfTournament, VisibleNames):
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
     # The types of ratings that are asked, in their order; empty: those that ``rating_type`` suggests.
     rating_order = models.CharField(_("order of the ratings"), max_length=20, choices=RATING_ORDERS, blank=True)
-    # Whether nobody wants to be told that ratings are others than in the list in use (rating_lists.queries.list_check).
+    # Whether nobody wants a warning that ratings are others than in the list in use (rating_lists.queries.list_check).
     list_unchecked = models.BooleanField(_("ratings are not compared by themselves"), default=False)
     # Whether the standings are without those who were expelled; their games count for everybody else all the same.
     expelled_left_out = models.BooleanField(_("standings without expelled players"), default=False)
@@ -272,7 +272,7 @@ class Tournament(RowOfTournament, VisibleNames):
     own_byes = models.CharField(
         _("byes by the personal link"), max_length=5, choices=OwnByes.choices, default=OwnByes.ASK, blank=True
     )
-    # How long after the results of a round errors may be told (C.04.2, 4.3); empty: no deadline was fixed.
+    # How long after the results of a round errors may be reported (C.04.2, 4.3); empty: no deadline was fixed.
     correction_minutes = models.PositiveSmallIntegerField(
         _("deadline for reporting errors (minutes)"),
         null=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -36,24 +36,19 @@ _CACHED_HEADERS = ("Content-Type", "Content-Disposition")
 PACKED_AT = 6  # of gzip's nine levels
 
 
-def public_page(view: View) -> View:
+def public_page(view: View, *, before: View | None = None) -> View:
     """Call ``view(request, public, …)`` with the tournament of the address.
 
     What is not published is answered with 404, whether it exists or not. The ETag comes from the published state
     alone, so neither a draft nor any other work of the arbiters shows in it. The pages of a round that was taken back
-    say so.
+    say so. ``before(request, public)`` answers for a tournament that is announced and not yet paired.
     """
-
-    return public_answer(of_public_tournament(view, of_taken_back=taken_back_page))
+    return require_safe(of_public_tournament(view, of_taken_back=taken_back_page, before=before))
 
 
 def public_page_before(before: View) -> Callable[[View], View]:
-    """As ``public_page``, with ``before(request, public)`` for a tournament that is announced and not yet paired."""
-
-    def decorate(view: View) -> View:
-        return public_answer(of_public_tournament(view, of_taken_back=taken_back_page, before=before))
-
-    return decorate
+    """``public_page`` with ``before``, as a decorator."""
+    return partial(public_page, before=before)
 
 
 def of_public_tournament(view: View, *, of_taken_back: View | None = None, before: View | None = None) -> View:
@@ -84,11 +79,6 @@ def taken_back_page(request: HttpRequest, public: PublicTournament, number: int)
     gone = found(taken_back_round(public.row, number))
     context = {**page_context(public, "round"), "gone": gone, "number": number}
     return render(request, "public/rounds/taken_back.html", context)
-
-
-def public_answer(view: View) -> View:
-    """Answer GET and HEAD only."""
-    return require_safe(view)
 
 
 def reads(*names: str) -> Callable[[View], View]:

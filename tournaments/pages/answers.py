@@ -37,7 +37,7 @@ Context = dict[str, Any]
 def shows(template: str) -> Callable[[Callable[..., Context]], View]:
     """Make a page of a function that returns the context of ``template``.
 
-    The page takes what the function does, and besides what is told of what was sent: ``problems`` for a notice on top,
+    The page takes what the function does, and besides what is said of what was sent: ``problems`` for a notice on top,
     the ``question`` that is to be ticked, and the ``status``.
     """
 

@@ -54,7 +54,7 @@ def refuse(form: forms.BaseForm, refusal: Refused) -> int:
 
 
 def do_if_sure(request: HttpRequest, step: Callable[[bool], Done]) -> Done:
-    """Do ``step`` and return what it does; it is told whether the arbiter has ticked just the question that it asks.
+    """Do ``step`` and return what it does; it gets whether the arbiter has ticked just the question that it asks.
 
     Raises:
         Doubtful: it asks, and nobody has answered.
@@ -91,7 +91,7 @@ def tournament_page(
     template: str,
     tournament: Tournament,
     context: dict[str, Any] | None = None,
-    **told: Any,
+    **options: Any,
 ) -> HttpResponse:
     """As ``site_page``, of one tournament, with the steps that are open."""
     whole = {
@@ -100,12 +100,12 @@ def tournament_page(
         "steps": (context or {}).get("steps") or steps(tournament),
         **(context or {}),
     }
-    return site_page(request, template, whole, **told)
+    return site_page(request, template, whole, **options)
 
 
-def problem_page(request: HttpRequest, tournament: Tournament, *_row: object, **told: Any) -> HttpResponse:
+def problem_page(request: HttpRequest, tournament: Tournament, *_row: object, **options: Any) -> HttpResponse:
     """What was wrong, alone, where no page of its own shows it."""
-    return tournament_page(request, "arbiter/problem.html", tournament, **told)
+    return tournament_page(request, "arbiter/problem.html", tournament, **options)
 
 
 def problems_of(form: forms.BaseForm) -> list[str]:

@@ -8,7 +8,7 @@ from pairing.service import system_named
 from tournaments.basics.timetable import round_time
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound
-from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.deadline import error_deadline
 
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
@@ -36,5 +36,5 @@ def round_context(public: PublicTournament, published: PublishedRound, section: 
         "number": number,
         "begins": round_time(page["timetable"], number),
         "next_begins": round_time(page["timetable"], number + 1) if number == public.current_round else None,
-        "told_until": told_until(public.row, number) if number == public.current_round else None,
+        "error_deadline": error_deadline(public.row, number) if number == public.current_round else None,
     }

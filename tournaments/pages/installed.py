@@ -1,4 +1,4 @@
-"""A mark of everything installed that a page is made of, so that an upgrade is told from what browsers have kept."""
+"""A mark of everything installed that a page is made of, by which browsers notice an upgrade."""
 
 from __future__ import annotations
 

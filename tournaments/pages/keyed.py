@@ -13,8 +13,11 @@ from tournaments.pages.keys import SECONDS_COUNTED, give, is_key, wrong_too_ofte
 LONGEST_KEY = 100
 
 
-def key_answer(request: HttpRequest, key: str | None, *, page: str, door: str) -> HttpResponse:
-    """To ``page`` with the cookie where the right ``key`` was sent; else the door once more. None fits no key."""
+def key_answer(request: HttpRequest, key: str | None, *, page: str, key_page: str) -> HttpResponse:
+    """To ``page`` with the cookie where the right ``key`` was sent, else ``key_page``, which asks for it, once more.
+
+    None fits no key.
+    """
     if key is not None and is_key(given_key(request), key):
         opened = redirect(page)
         give(opened, request, key, path=page)
@@ -22,7 +25,7 @@ def key_answer(request: HttpRequest, key: str | None, *, page: str, door: str) -
     # Compared before anything is counted: a whole hall comes by one address, and somebody there may try keys at random.
     too_often = wrong_too_often(request)
     status = HTTPStatus.TOO_MANY_REQUESTS if too_often else HTTPStatus.FORBIDDEN
-    context = {"address": door, "too_often": too_often, "wrong": not too_often}
+    context = {"address": key_page, "too_often": too_often, "wrong": not too_often}
     answer = render(request, "public/keyed/door.html", context, status=status)
     if too_often:
         answer.headers["Retry-After"] = str(SECONDS_COUNTED)

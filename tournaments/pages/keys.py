@@ -64,5 +64,5 @@ def give(response: HttpResponse, request: HttpRequest, key: str, *, path: str) -
 
 
 def wrong_too_often(request: HttpRequest) -> bool:
-    """Count a wrong key; whether this caller is told to stop. Right ones are not counted, and always taken."""
+    """Count a wrong key; whether this caller must stop. Right ones are not counted, and always taken."""
     return too_often(request, WRONG_KEY, most=MOST_WRONG, seconds=SECONDS_COUNTED)

@@ -14,21 +14,13 @@ def caller_of(request: HttpRequest) -> str:
     return salted_hmac("tournaments.limits", network_of(request.META.get("REMOTE_ADDR", ""))).hexdigest()[:32]
 
 
-def _count(request: HttpRequest, what: str, *, seconds: int) -> int:
-    """Count one more ``what`` of this caller; how many that makes since the first one, forgotten after ``seconds``."""
-    key = _key(request, what)
-    cache.add(key, 0, timeout=seconds)
-    try:
-        return int(cache.incr(key))
-    except ValueError:  # the time has just run out
-        cache.set(key, 1, timeout=seconds)
-        return 1
-
-
 def too_often(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
     """Count one more ``what`` of this caller; whether that is more than ``most`` in ``seconds``."""
-    return _count(request, what, seconds=seconds) > most
-
-
-def _key(request: HttpRequest, what: str) -> str:
-    return f"limit-{what}-{caller_of(request)}"
+    key = f"limit-{what}-{caller_of(request)}"
+    cache.add(key, 0, timeout=seconds)
+    try:
+        count = int(cache.incr(key))
+    except ValueError:  # the time has just run out
+        cache.set(key, 1, timeout=seconds)
+        count = 1
+    return count > most

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models import columns
+from tournaments.models.moments import CreatedAt
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
@@ -26,7 +27,7 @@ class Publication(RowOfTournament):
     number = models.PositiveSmallIntegerField()
     round = models.ForeignKey(Round, null=True, on_delete=models.SET_NULL, related_name="publications")
     version = models.PositiveSmallIntegerField(default=1)
-    published_at = models.DateTimeField(auto_now_add=True)
+    published_at = CreatedAt()
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     note = models.CharField(max_length=300, blank=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
-from tournaments.pages.access import found, public_answer, public_page, reads, unless_known
+from tournaments.pages.access import found, public_page, reads, unless_known
 from tournaments.pages.frame import page_context, round_context
 from tournaments.publication.queries.public import PublicTournament, matching, public_tournament, where_players_sit
 from tournaments.publication.queries.published import published_round
@@ -20,7 +21,7 @@ def round_page(request: HttpRequest, public: PublicTournament, number: int) -> H
     return render(request, "public/rounds/round.html", round_context(public, published, "round"))
 
 
-@public_answer
+@require_safe
 def versions(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every version in which a round was published, with what changed and why; taken back ones too."""
     public = found(public_tournament(slug))

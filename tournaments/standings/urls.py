@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.standings.public import pages, working
+from tournaments.standings import public
 from tournaments.standings.views import standings, tiebreaks
 
 # Below /arbiter/t/SLUG/.
@@ -20,7 +20,7 @@ of_a_tournament = [
 
 # At the root of the site.
 of_everybody = [
-    path("<slug:slug>/standings/", pages.standings, name="standings"),
-    path("<slug:slug>/standings/<int:player_id>/<path:code>/", working.working, name="working"),
-    path("<slug:slug>/crosstable/", pages.crosstable, name="crosstable"),
+    path("<slug:slug>/standings/", public.standings, name="standings"),
+    path("<slug:slug>/standings/<int:player_id>/<path:code>/", public.working, name="working"),
+    path("<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
 ]

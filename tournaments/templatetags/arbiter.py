@@ -24,51 +24,22 @@ from tournaments.rounds.queries.seated import SeatedGame
 
 register = template.Library()
 
-# The tab that each page of a tournament stands below, by the name of its address; all others have a tab of their own.
-_BELOW = {
-    **dict.fromkeys(
-        (
-            *("player_new", "player_edit", "player_leave", "players_import", "players_many", "not_come", "ratings"),
-            *(
-                "check_in",
-                "check_in_code",
-                "missing",
-                "links",
-                "link",
-                "requests",
-                "wishes",
-                "provisional_all",
-                "numbers",
-            ),
-        ),
-        "players",
+# The pages below each tab of a tournament, by the names of their addresses; all others have a tab of their own.
+_TABS = {
+    "players": (
+        "player_new player_edit player_leave players_import players_many not_come ratings check_in check_in_code "
+        "missing links link requests wishes provisional_all numbers"
     ),
-    **dict.fromkeys(
-        ("explanation", "versions", "by_hand", "take_back", "results_file", "helpers", "helper"),
-        "round",
+    "round": "explanation versions by_hand take_back results_file helpers helper",
+    "prints": "round_print",
+    "standings": "working",
+    "settings": (
+        "tiebreaks timetable before groups group_edit publication hall fide_mode members mirror tokens webhooks "
+        "round_ratings ending archive delete given_values"
     ),
-    **dict.fromkeys(("round_print",), "prints"),
-    "working": "standings",
-    **dict.fromkeys(
-        (
-            *(
-                "tiebreaks",
-                "timetable",
-                "before",
-                "groups",
-                "group_edit",
-                "publication",
-                "hall",
-                "fide_mode",
-                "members",
-                "mirror",
-            ),
-            *("tokens", "webhooks", "round_ratings", "ending", "archive", "delete", "given_values"),
-        ),
-        "settings",
-    ),
-    **dict.fromkeys(("restore_points", "restore_point"), "audit"),
+    "audit": "restore_points restore_point",
 }
+_BELOW = {page: tab for tab, pages in _TABS.items() for page in pages.split()}
 
 
 @register.simple_tag(takes_context=True)

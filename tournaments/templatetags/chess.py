@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Protocol, TypedDict
+from typing import NamedTuple, Protocol
 
 from django import template
 from django.utils.html import format_html
@@ -21,12 +21,12 @@ register = template.Library()
 _QUARTERS = {0: "", 25: "¼", 50: "½", 75: "¾"}
 
 
-class Halves(TypedDict):
+class Halves(NamedTuple):
     """The two sides of a result as printed, and the letter that the legend explains (empty for a usual one)."""
 
     white: str
     black: str
-    letter: str
+    letter: str = ""
 
 
 class WithResult(Protocol):
@@ -47,16 +47,16 @@ class WithVirtualPoints(Protocol):
 
 
 _HALVES: dict[str, Halves] = {
-    Result.WHITE_WINS: {"white": "1", "black": "0", "letter": ""},
-    Result.DRAW: {"white": "½", "black": "½", "letter": ""},
-    Result.BLACK_WINS: {"white": "0", "black": "1", "letter": ""},
-    Result.WHITE_WINS_FORFEIT: {"white": "1", "black": "0", "letter": "F"},
-    Result.BLACK_WINS_FORFEIT: {"white": "0", "black": "1", "letter": "F"},
-    Result.DOUBLE_FORFEIT: {"white": "0", "black": "0", "letter": "F"},
-    Result.DRAW_LOSS: {"white": "½", "black": "0", "letter": "S"},
-    Result.LOSS_DRAW: {"white": "0", "black": "½", "letter": "S"},
-    Result.DOUBLE_LOSS: {"white": "0", "black": "0", "letter": "S"},
-    Result.ADJOURNED: {"white": "½", "black": "½", "letter": "A"},
+    Result.WHITE_WINS: Halves("1", "0"),
+    Result.DRAW: Halves("½", "½"),
+    Result.BLACK_WINS: Halves("0", "1"),
+    Result.WHITE_WINS_FORFEIT: Halves("1", "0", "F"),
+    Result.BLACK_WINS_FORFEIT: Halves("0", "1", "F"),
+    Result.DOUBLE_FORFEIT: Halves("0", "0", "F"),
+    Result.DRAW_LOSS: Halves("½", "0", "S"),
+    Result.LOSS_DRAW: Halves("0", "½", "S"),
+    Result.DOUBLE_LOSS: Halves("0", "0", "S"),
+    Result.ADJOURNED: Halves("½", "½", "A"),
 }
 
 
@@ -160,34 +160,27 @@ def result(value: str, rated: bool = True) -> SafeString:
     """The result of a board, White first, aligned on the dash; an open board is a quiet dot."""
     halves = _HALVES.get(value)
     if halves is None:
-        return format_html(
-            '<span class="result open"><span class="dot" aria-hidden="true"></span>'
-            '<span class="visually-hidden">{}</span></span>',
-            pgettext("a board without a result", "open"),
-        )
-    return _closed(halves, rated)
-
-
-def _closed(halves: Halves, rated: bool) -> SafeString:
-    letter = halves["letter"] or ("" if rated else "N")
-    mark: SafeString | str = ""
-    if letter:
-        mark = format_html('<abbr class="mark" title="{}">{}</abbr>', letter_meaning(letter), letter)
+        return format_html('<span class="result open">{}</span>', _quiet_dot())
+    letter = result_letter(value, rated=rated)
+    mark = format_html('<abbr class="mark" title="{}">{}</abbr>', letter_meaning(letter), letter) if letter else ""
     return format_html(
         '<span class="result"><span class="white-half">{}</span><span>-</span>'
         '<span class="black-half">{}{}</span></span>',
-        halves["white"],
-        halves["black"],
-        mark,
+        *(halves.white, halves.black, mark),
+    )
+
+
+def _quiet_dot() -> SafeString:
+    return format_html(
+        '<span class="dot" aria-hidden="true"></span><span class="visually-hidden">{}</span>',
+        pgettext("a board without a result", "open"),
     )
 
 
 def result_letter(value: str, *, rated: bool = True) -> str:
     """The letter beside a result that is not a usual one: F forfeit, S set by the arbiter, N not rated."""
     halves = _HALVES.get(value)
-    if halves is None:
-        return ""
-    return halves["letter"] or ("" if rated else "N")
+    return "" if halves is None else halves.letter or ("" if rated else "N")
 
 
 @register.filter
@@ -239,10 +232,7 @@ def strength_name(strength: str) -> str:
 def own_result(mark: str, rated: bool = True) -> SafeString | str:
     """What one player made of a round, from the letter of the report file; an open board is a quiet dot."""
     if not mark:
-        return format_html(
-            '<span class="dot" aria-hidden="true"></span><span class="visually-hidden">{}</span>',
-            pgettext("a board without a result", "open"),
-        )
+        return _quiet_dot()
     meaning = mark_meaning(mark)
     if meaning:
         return format_html('<abbr title="{}">{}</abbr>', meaning, _OWN.get(mark, mark))

@@ -1,6 +1,8 @@
-"""How rating changes are written on a page."""
+"""How rating changes are written on a page, and where ratings stand in a chart."""
 
 from __future__ import annotations
+
+from typing import Protocol
 
 from django import template
 from django.utils.html import format_html
@@ -10,6 +12,16 @@ from django.utils.translation import gettext as _
 register = template.Library()
 
 HUNDREDTHS = 100
+
+
+class Axis(Protocol):
+    """A chart's horizontal axis, by the values at its ends."""
+
+    @property
+    def first(self) -> int: ...
+
+    @property
+    def last(self) -> int: ...
 
 
 def decimal_text(value: int, *, signed: bool = False) -> str:
@@ -44,3 +56,9 @@ def basis_name(basis: str) -> str:
         "below-2400": _("below 2400"),
         "from-2400": _("2400 or more"),
     }[basis]
+
+
+@register.filter
+def along(value: int, axis: Axis) -> str:
+    """How far along ``axis`` a value stands, in percent as SVG writes it: ``12.5%``."""
+    return f"{(value - axis.first) * 100 / (axis.last - axis.first):.4g}%"

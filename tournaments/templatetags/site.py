@@ -1,9 +1,11 @@
-"""What the head of a page says of itself."""
+"""What pages say of this site and of the program."""
 
 from __future__ import annotations
 
 from django import template
 from django.conf import settings
+
+from config.version import FULL_VERSION
 
 register = template.Library()
 
@@ -12,6 +14,12 @@ register = template.Library()
 def site_address() -> str:
     """Such as “https://chess.example.org”; empty where nobody has said it: the host that a caller names is none."""
     return str(settings.MAIL_SITE)
+
+
+@register.simple_tag
+def program_version() -> str:
+    """The version, with the commit where one is known."""
+    return FULL_VERSION
 
 
 @register.filter(is_safe=True)

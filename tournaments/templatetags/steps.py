@@ -32,11 +32,11 @@ class _Html:
     def paragraphs(self, steps: Iterable[Step]) -> str:
         """Each step with all below it; of long rows the beginning, and the rest folded away."""
         one_by_one, rest = self._shown(steps)
-        told = [
+        shown = [
             self._line(step) if self._is_folded(step) or step.table else self._line(step, before="<p>", behind="</p>")
             for step in one_by_one
         ]
-        return "".join(told) + "".join(_fold(more, self._listed(folded)) for more, folded in rest)
+        return "".join(shown) + "".join(_fold(more, self._listed(folded)) for more, folded in rest)
 
     def _list(self, steps: Iterable[Step]) -> str:
         one_by_one, rest = self._shown(steps)
@@ -81,18 +81,18 @@ class _Html:
         number = f'<th scope="row" class="number">{players.pop(0)[1]}</th>' if table.lists_boards else ""
         cells = ["" if tpn is None else self._who(tpn, column.facts) for column, tpn in players]
         one_by_one, rest = self._shown(row.steps)
-        told = [escape(text) for text in (*map(self._text, one_by_one), *(more for more, _steps in rest))]
+        shown = [escape(text) for text in (*map(self._text, one_by_one), *(more for more, _steps in rest))]
         if table.steps_key:
-            cells.append("<br>".join(told))
+            cells.append("<br>".join(shown))
         else:
-            cells[-1] += "".join(f'<br><span class="quiet small">{text}</span>' for text in told)
+            cells[-1] += "".join(f'<br><span class="quiet small">{text}</span>' for text in shown)
         return f"<tr>{number}" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
     def _who(self, tpn: int, names: Sequence[str]) -> str:
         known = self._writer.facts[tpn]
         facts = (_fact(known, name) for name in names if known.get(name) is not None)
-        told = "".join(f' <span class="quiet small">{fact}</span>' for fact in facts)
-        return f'<span class="quiet">{tpn}</span> {escape(known["name"])}{told}'
+        shown = "".join(f' <span class="quiet small">{fact}</span>' for fact in facts)
+        return f'<span class="quiet">{tpn}</span> {escape(known["name"])}{shown}'
 
 
 def _fold(summary: str, below: str) -> str:

@@ -1,4 +1,4 @@
-"""Who is logged in is found as Django finds it, with a query that is put into SQL once."""
+"""Who is logged in is found as Django finds it, by prepared queries."""
 
 from __future__ import annotations
 

@@ -18,9 +18,10 @@ from playwright.sync_api import Browser
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import give_times
 from tests.tournaments.tournament.test_pages import NEW, settings_of
+from tournaments.basics.dump import pack
 from tournaments.basics.errors import Refused
+from tournaments.basics.load import unpack
 from tournaments.basics.timetable import moment_of, timetable_of
-from tournaments.basics.whole import pack, unpack
 from tournaments.basics.zones import zone_of
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.forms import as_hidden_text

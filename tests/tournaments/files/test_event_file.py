@@ -14,8 +14,9 @@ from django.test import Client
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import Make, Play, enter_results, publish_next
 from tests.tournaments.public import addresses
+from tournaments.basics.dump import dump, pack, tables
 from tournaments.basics.errors import Refused
-from tournaments.basics.whole import pack, tables, unpack, whole
+from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
@@ -71,7 +72,7 @@ def event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
 
 def names_for_ids(tournament: Tournament) -> dict[str, Any]:
     """The rows with the place in their table for every number of a row: the same for two copies."""
-    data = whole(tournament)
+    data = dump(tournament)
     places: dict[str, dict[int, int]] = {}
     found: dict[str, Any] = {}
     for table in tables():
@@ -139,7 +140,7 @@ def test_it_names_no_row_of_the_tournament_that_it_came_from(event: Tournament, 
 
 def test_the_copy_goes_on_and_the_first_one_stays(event: Tournament, arbiter: User) -> None:
     event.refresh_from_db()
-    before = whole(event)
+    before = dump(event)
     copy = import_event(event_file(event), by=arbiter, name="Other laptop")
     assert copy.name == "Other laptop"
     assert list(copy.arbiters.all()) == [arbiter]
@@ -149,7 +150,7 @@ def test_the_copy_goes_on_and_the_first_one_stays(event: Tournament, arbiter: Us
     enter_results(draft, by=arbiter)
     assert drafts.pair_next_round(copy, by=arbiter).number == 5
     assert "### MPA @ Round 4" in export_trf(copy)
-    assert whole(Tournament.objects.get(pk=event.pk)) == before
+    assert dump(Tournament.objects.get(pk=event.pk)) == before
 
 
 def changed(packed: bytes, **values: Any) -> bytes:

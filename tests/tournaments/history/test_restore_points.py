@@ -14,8 +14,9 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
+from tournaments.basics.dump import LASTING, dump, pack, tables
 from tournaments.basics.errors import Refused
-from tournaments.basics.whole import LASTING, pack, tables, unpack, whole
+from tournaments.basics.load import unpack
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.restore_points import restore
 from tournaments.history.queries.restore_points import inside
@@ -65,7 +66,7 @@ OF_NO_TOURNAMENT = {
 
 def rows(tournament: Tournament) -> dict[str, Any]:
     """The tournament as data; the versions of games aside, which only ever grow."""
-    data = whole(Tournament.objects.get(pk=tournament.pk))
+    data = dump(Tournament.objects.get(pk=tournament.pk))
     games = data["tables"]["game"]
     moving = [games["columns"].index(name) for name in ("version", "changed_at")]
     games["rows"] = [[value for place, value in enumerate(row) if place not in moving] for row in games["rows"]]
@@ -183,11 +184,11 @@ def test_other_pairings_than_were_public_need_a_case(
     session = take_step(start_session(draft, by=arbiter), "exchange", [one, other], by=arbiter)
     draft = finish_session(session, by=arbiter, reason="they asked")
     drafts.publish_round(draft, by=arbiter, sure=True, case="4.4.2")
-    before = whole(Tournament.objects.get(pk=tournament.pk))
+    before = dump(Tournament.objects.get(pk=tournament.pk))
     for case in ("", "4.4.5", "4.5"):
         with pytest.raises(Refused, match=r"C\.04\.2, 4\.4"):
             restore(point, by=arbiter, case=case)
-    assert whole(Tournament.objects.get(pk=tournament.pk)) == before
+    assert dump(Tournament.objects.get(pk=tournament.pk)) == before
     page = f"/arbiter/t/open/restore-points/{point.pk}/"
     assert arbiter_client.post(page).status_code == 409
     assert 'name="case"' in arbiter_client.post(page).text

@@ -24,7 +24,7 @@ from tournaments.models import AuditEntry, Game, Member, RestorePoint, Role, Rou
 from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes
 from tournaments.results.actions import recording
-from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.deadline import error_deadline
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_the_deadline_does_not_run_from_a_result_that_was_undone(site: Site, arb
     AuditEntry.objects.filter(kind="result.record").update(at=timezone.now() - timedelta(hours=2))
     game = Game.objects.select_related("match__round__tournament").get(pk=last.target_id)
     recording.record_result(game, "1-0", by=None)
-    until = told_until(tournament, 2)
+    until = error_deadline(tournament, 2)
     assert until is not None
     assert until > timezone.now()
 

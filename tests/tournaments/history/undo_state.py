@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.basics.whole import whole
+from tournaments.basics.dump import dump
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -30,7 +30,7 @@ def state(tournament: Tournament) -> dict[str, Any]:
 
     Without the versions and moments of games, which only grow, and the numbers and order of rows made anew.
     """
-    data = whole(Tournament.objects.get(pk=tournament.pk))
+    data = dump(Tournament.objects.get(pk=tournament.pk))
     found: dict[str, Any] = {
         "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
     }

@@ -14,7 +14,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.factories import enter_results
-from tournaments.basics.whole import pack, unpack
+from tournaments.basics.dump import pack
+from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file
 from tournaments.mirroring.actions.links import end_incoming_mirror
 from tournaments.mirroring.actions.posting import PIECE

@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.tournaments.mirroring import stage
 from tests.tournaments.mirroring.test_pieces import Sender, received
-from tournaments.basics.whole import own_fields, pack, table_of, tables, whole
+from tournaments.basics.dump import dump, dump_rows, dumped_fields, pack, tables
 from tournaments.mirroring.actions import receiving
 from tournaments.mirroring.actions.receiving import NotUsable, receive
 from tournaments.mirroring.queries.pieces import digest_of, new_key, piece, public_state, pulse
@@ -58,7 +58,7 @@ def test_every_column_is_sent_or_stays_by_name() -> None:
         sent, staying = SENT.get(name, ()), STAYING.get(name, ())
         assert {*sent, *staying} == columns, name
         assert len(sent) + len(staying) == len(columns), f"{name}: a column cannot be sent and stay"
-    own = [field.attname for field in own_fields()]
+    own = [field.attname for field in dumped_fields()]
     assert sorted((*SENT_OF_TOURNAMENT, *STAYING_OF_TOURNAMENT)) == sorted(own)
     assert SENT.keys() | STAYING.keys() == known.keys()
 
@@ -141,8 +141,8 @@ def test_nothing_private_is_sent(event: Tournament) -> None:
 
 def of_an_older_program(event: Tournament) -> dict[str, Any]:
     """A state with all tables and columns, as earlier versions sent it."""
-    found = {**whole(Tournament.objects.get(pk=event.pk)), "slug": event.slug}
-    found[PUBLICATIONS] = table_of(Publication.objects.filter(tournament=event).order_by("pk"))
+    found = {**dump(Tournament.objects.get(pk=event.pk)), "slug": event.slug}
+    found[PUBLICATIONS] = dump_rows(Publication.objects.filter(tournament=event).order_by("pk"))
     return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 

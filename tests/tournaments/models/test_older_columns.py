@@ -13,10 +13,11 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.mirroring.test_pieces import Sender
+from tournaments.basics.dump import pack
 from tournaments.basics.errors import Refused
+from tournaments.basics.load import unpack
 from tournaments.basics.older_columns import COLUMNS
 from tournaments.basics.timetable import timetable_of
-from tournaments.basics.whole import pack, unpack
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.history.actions.restore_points import restore
 from tournaments.history.queries.restore_points import inside

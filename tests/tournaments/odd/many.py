@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.basics.whole import unpack
+from tournaments.basics.load import unpack
 
 Row = dict[str, Any]
 

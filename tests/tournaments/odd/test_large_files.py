@@ -14,7 +14,8 @@ import pytest
 from tests.sources import ROOT
 from tests.tournaments.odd.large import SHAPES, filled, largest, packed
 from tournaments.basics.bounded_json import MOST_TEXT, TooLarge, read_json
-from tournaments.basics.whole import Damaged, unpack
+from tournaments.basics.incoming import Damaged
+from tournaments.basics.load import unpack
 
 MOST_MEGABYTES, MOST_SECONDS = 300, 3  # of the processor
 WORST = ("lists of lists", "fractions", "objects with new keys", "long numbers")
@@ -24,7 +25,7 @@ import json, pathlib, re, sys, time
 import django
 django.setup()
 from tournaments.basics.bounded_json import MOST_TEXT
-from tournaments.basics.whole import unpack
+from tournaments.basics.load import unpack
 content = pathlib.Path(sys.argv[1]).read_bytes()
 begun = time.process_time()
 found = unpack(content, most=MOST_TEXT)

@@ -17,9 +17,9 @@ from tests.sources import ROOT
 from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.odd.many import large_event
 from tournaments.basics.bounded_json import MOST_MEMORY, memory_for
+from tournaments.basics.dump import pack
 from tournaments.basics.errors import Refused
 from tournaments.basics.incoming import MOST_ROWS
-from tournaments.basics.whole import pack
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.mirroring.actions.receiving import NotUsable, receive
 from tournaments.mirroring.queries.pieces import piece

@@ -22,7 +22,7 @@ from tests.tournaments.factories import give_times, make_tournament, play_round
 from tests.tournaments.odd.damage import columns_of, damaged
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
-from tournaments.basics.whole import unpack
+from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.mirroring.actions.posting import PIECE
 from tournaments.mirroring.queries.pieces import FORMAT, KIND, SIGNATURE, new_key, public_state, signature
@@ -39,7 +39,7 @@ ROUNDS = 3
 
 
 def packed(state: dict[str, Any]) -> bytes:
-    """As ``basics.whole.pack`` does it, also with what UTF-8 cannot hold."""
+    """As ``basics.dump.pack`` does it, also with what UTF-8 cannot hold."""
     return zlib.compress(json.dumps(state).encode())
 
 

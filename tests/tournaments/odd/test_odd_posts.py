@@ -28,7 +28,7 @@ from tournaments.clicks.kinds_of_links import OWN_BOARD, OWN_SLIP
 from tournaments.clicks.seen import FIELD
 from tournaments.models import Game, Installation, LoginAttempt, PersonalLink, User
 from tournaments.pages.keys import key_of_link, key_of_side
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.player_keys import key_of_personal
 from tournaments.players.actions.links import make_links
 from tournaments.rating_lists import views as rating_list_view
 

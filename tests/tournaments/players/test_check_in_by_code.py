@@ -20,9 +20,9 @@ from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_players import PresenceNoted
 from tournaments.log.kinds_of_self_service import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tournament, User
-from tournaments.pages import own_keys
+from tournaments.pages import player_keys
 from tournaments.pages.keys import MOST_WRONG
-from tournaments.pages.own_keys import key_of_screen, poster_code, screen_codes
+from tournaments.pages.player_keys import key_of_screen, poster_code, screen_codes
 from tournaments.players.actions.check_in import (
     Closed,
     close_check_in,
@@ -61,8 +61,8 @@ def phone(key: str) -> Client:
 
 
 def minutes_pass(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
-    later = own_keys.time.time() + 60 * minutes
-    monkeypatch.setattr(own_keys.time, "time", lambda: later)
+    later = player_keys.time.time() + 60 * minutes
+    monkeypatch.setattr(player_keys.time, "time", lambda: later)
 
 
 class TestThePlayersPhone:
@@ -122,7 +122,7 @@ class TestThePlayersPhone:
     ) -> None:
         old = screen_codes(code)[0]
         client = phone(old)
-        minutes_pass(monkeypatch, own_keys.CODES_TAKEN - 1)
+        minutes_pass(monkeypatch, player_keys.CODES_TAKEN - 1)
         assert screen_codes(code)[0] != old
         assert client.get(LIST).text.count("?player=") == 60
         minutes_pass(monkeypatch, 1)

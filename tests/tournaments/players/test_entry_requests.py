@@ -32,7 +32,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.player_keys import key_of_personal
 from tournaments.players.actions import entry_requests
 from tournaments.players.actions.entries import add_player, remove_player
 from tournaments.players.actions.entry_requests import (

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import ByeRequest, ByeWish, EntryRequest, Player, RatingList, Tournament, User
-from tournaments.pages.own_keys import key_of_personal, key_of_screen, poster_code, screen_codes
+from tournaments.pages.player_keys import key_of_personal, key_of_screen, poster_code, screen_codes
 from tournaments.players.actions.check_in import close_check_in, open_check_in
 from tournaments.players.actions.entry_requests import accept_entries
 from tournaments.players.actions.links import renew_link

@@ -29,7 +29,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.player_keys import key_of_personal
 from tournaments.players.actions import personal
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.entries import remove_player, request_bye

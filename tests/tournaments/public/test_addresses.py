@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.public import addresses
 from tournaments.models import User
-from tournaments.pages.own_keys import key_of_personal, key_of_screen, poster_code
+from tournaments.pages.player_keys import key_of_personal, key_of_screen, poster_code
 from tournaments.players.actions.check_in import open_check_in
 from tournaments.players.actions.links import renew_link
 from tournaments.tournament.actions.before import prepare_tournament

@@ -17,7 +17,7 @@ from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
 from tournaments.publication.actions import release_results, set_publication
 from tournaments.results.actions.recording import record_result
-from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.deadline import error_deadline
 from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.before import prepare_tournament
 
@@ -44,28 +44,28 @@ def entered_last() -> AuditEntry:
 def test_it_runs_from_the_last_open_board_on(tournament: Tournament, arbiter: User) -> None:
     for table in (1, 2):
         record_result(game(table), Result.DRAW, by=arbiter)
-        assert told_until(tournament, 1) is None
+        assert error_deadline(tournament, 1) is None
     record_result(game(3), Result.DRAW, by=arbiter)
-    assert told_until(tournament, 1) == entered_last().at + timedelta(minutes=30)
+    assert error_deadline(tournament, 1) == entered_last().at + timedelta(minutes=30)
 
 
 def test_a_result_that_is_changed_does_not_move_it(tournament: Tournament, arbiter: User) -> None:
     enter_results(tournament.paired_rounds.get(), by=arbiter)
-    before = told_until(tournament, 1)
+    before = error_deadline(tournament, 1)
     record_result(game(1), Result.BLACK_WINS, by=arbiter)
-    assert told_until(tournament, 1) == before
+    assert error_deadline(tournament, 1) == before
     record_result(game(1), Result.OPEN, by=arbiter)
-    assert told_until(tournament, 1) is None
+    assert error_deadline(tournament, 1) is None
 
 
 def test_results_that_are_withheld_run_from_their_publication(tournament: Tournament, arbiter: User) -> None:
     set_publication(tournament, pairings_at_once=False, results_at_once=False, standings_at_once=True, by=arbiter)
     enter_results(tournament.paired_rounds.get(), by=arbiter)
     tournament.refresh_from_db()
-    assert told_until(tournament, 1) is None
+    assert error_deadline(tournament, 1) is None
     released = release_results(tournament, by=arbiter)
     entry = AuditEntry.objects.get(kind="tournament.release_results")
-    assert told_until(released, 1) == entry.at + timedelta(minutes=30)
+    assert error_deadline(released, 1) == entry.at + timedelta(minutes=30)
 
 
 def test_after_it_a_result_is_corrected_with_a_reason_and_not_pressed_over(
@@ -126,13 +126,13 @@ def test_after_the_final_report_too(
 def test_without_minutes_there_is_none(make_tournament: Make, play_round: Callable[..., Round]) -> None:
     tournament = make_tournament(players=4)
     play_round(tournament)
-    assert told_until(tournament, 1) is None
+    assert error_deadline(tournament, 1) is None
 
 
 def test_results_of_a_file_have_none(tournament: Tournament, arbiter: User) -> None:
     enter_results(tournament.paired_rounds.get(), by=arbiter)
     AuditEntry.objects.filter(kind="result.record").first().delete()  # type: ignore[union-attr]
-    assert told_until(tournament, 1) is None
+    assert error_deadline(tournament, 1) is None
 
 
 def test_it_is_told_to_everybody(tournament: Tournament, arbiter: User, arbiter_client: Client, client: Client) -> None:
@@ -141,7 +141,7 @@ def test_it_is_told_to_everybody(tournament: Tournament, arbiter: User, arbiter_
     assert fixed in client.get(public).content.decode()
     assert "can be told" not in client.get(public).content.decode()
     enter_results(tournament.paired_rounds.get(), by=arbiter)
-    until = told_until(tournament, 1)
+    until = error_deadline(tournament, 1)
     assert until is not None
     at = date_format(timezone.localtime(until), "j M, H:i")
     for address in (public, f"{public}rounds/1/"):

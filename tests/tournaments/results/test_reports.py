@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged
+from tournaments.basics.dump import dump
 from tournaments.basics.errors import Refused, Stale
-from tournaments.basics.whole import whole
 from tournaments.clicks.kinds_of_links import OWN_SLIP
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_helpers import ResultReported
@@ -311,7 +311,7 @@ def test_whoever_only_reads_prints_no_codes(tournament: Tournament, arbiter: Use
 def test_the_mark_of_the_codes_leaves_the_installation_never(tournament: Tournament) -> None:
     tournament.refresh_from_db()
     assert tournament.reports_mark
-    assert tournament.reports_mark not in str(whole(tournament))
+    assert tournament.reports_mark not in str(dump(tournament))
 
 
 def test_a_mirror_gets_no_reports(tournament: Tournament) -> None:

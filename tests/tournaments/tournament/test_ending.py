@@ -10,8 +10,8 @@ from django.test import Client
 
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
+from tournaments.basics.dump import tables
 from tournaments.basics.errors import Refused
-from tournaments.basics.whole import tables
 from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.changing import change

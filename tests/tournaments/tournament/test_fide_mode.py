@@ -27,7 +27,7 @@ from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, Player, RestorePoint, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
-from tournaments.pages.own_keys import key_of_screen
+from tournaments.pages.player_keys import key_of_screen
 from tournaments.players.actions.check_in import open_check_in
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round

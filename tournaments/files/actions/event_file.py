@@ -19,6 +19,7 @@ from config.version import FULL_VERSION
 from pairing.service import system_names
 from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.bounded_json import MOST_TEXT
+from tournaments.basics.dump import FORMAT, dump, dump_rows, pack_for_others, parents, tables, user_fields
 from tournaments.basics.errors import Refused
 from tournaments.basics.incoming import (
     UNREADABLE,
@@ -29,19 +30,7 @@ from tournaments.basics.incoming import (
     require_codes,
     require_readable,
 )
-from tournaments.basics.whole import (
-    FORMAT,
-    insert,
-    own_values,
-    pack_for_others,
-    parents,
-    rows_from,
-    table_of,
-    tables,
-    unpack,
-    user_fields,
-    whole,
-)
+from tournaments.basics.load import load_rows, loaded_values, unpack
 from tournaments.files.queries.extras import renumbered_extras
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import AccountNamed, GameNamed, OfForbiddenPair, OfRound, PlayerNamed, TargetKind
@@ -58,6 +47,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.models.rows import AT_ONCE
 from tournaments.tournament.actions.setup import new_slug
 
 KIND = "arobase event"
@@ -81,8 +71,8 @@ def event_file(tournament: Tournament) -> bytes:
         {
             "kind": KIND,
             "program": FULL_VERSION,
-            **whole(now),
-            **{name: table_of(rows) for name, rows in lasting.items()},
+            **dump(now),
+            **{name: dump_rows(rows) for name, rows in lasting.items()},
         }
     )
 
@@ -130,7 +120,7 @@ def _require_readable(data: Mapping[str, Any]) -> None:
 
 
 def _tournament(data: Mapping[str, Any], name: str, faults: Faults) -> Tournament:
-    tournament = Tournament(**own_values(data["tournament"], strict=True, faults=faults))
+    tournament = Tournament(**loaded_values(data["tournament"], strict=True, faults=faults))
     tournament.name = name or tournament.name
     tournament.slug = new_slug(tournament.name)
     if not faults:
@@ -149,7 +139,7 @@ def _all_rows(data: dict[str, Any], faults: Faults) -> dict[type[models.Model], 
     found = {}
     for name, model in models_of.items():
         if table := held.pop(name):
-            found[model] = rows_from(model, table, strict=True, faults=faults)
+            found[model] = load_rows(model, table, strict=True, faults=faults)
     return found
 
 
@@ -202,7 +192,7 @@ def _insert(
         row.pk = None
         follow_numbers(row, tournament, numbers)
         _mark_authors(row)
-    insert(model, rows)
+    model._base_manager.bulk_create(rows, batch_size=AT_ONCE)
     numbers[str(model._meta.model_name)] = dict(zip(old, (row.pk for row in rows), strict=True))
 
 

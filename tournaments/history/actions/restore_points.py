@@ -13,8 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.chess960 import in_words
+from tournaments.basics.dump import FOR_GOOD, tables
 from tournaments.basics.errors import Refused, Stale
-from tournaments.basics.whole import FOR_GOOD, Damaged, insert, own_values, rows_from, tables, without_missing_users
+from tournaments.basics.incoming import Damaged
+from tournaments.basics.load import load_rows, loaded_values, without_missing_users
 from tournaments.history.actions.undone import mark_undone
 from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
@@ -25,6 +27,7 @@ from tournaments.log.kinds import Restored
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models.rows import AT_ONCE
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.players.queries.moves import numbers_of, require_none_moved
 from tournaments.rounds.actions.publication import LONGEST_NOTE, new_version
@@ -86,19 +89,19 @@ def _exchange_rows(tournament: Tournament, data: dict[str, Any]) -> None:
     for table in reversed(tables()):
         table.rows_of(tournament).delete()
     stays = (*FOR_GOOD, *(ANNOUNCED if tournament.in_fide_mode and has_begun(tournament) else ()))
-    values = own_values({name: value for name, value in data["tournament"].items() if name not in stays})
+    values = loaded_values({name: value for name, value in data["tournament"].items() if name not in stays})
     Tournament.objects.filter(pk=tournament.pk).update(**values, changed_at=timezone.now())
     for table in tables():
         if table.name not in data["tables"]:
             continue  # a table that is younger than the point
-        rows = rows_from(table.model, data["tables"][table.name])
+        rows = load_rows(table.model, data["tables"][table.name])
         without_missing_users(table.model, rows)
         for row in rows if table.path == "tournament" else ():
             row.tournament_id = tournament.pk
         if table.model is Game:
             for game in rows:  # no page that was open before may take it for the board that it showed
                 game.version = max(game.version, versions.get(game.pk, 0)) + 1
-        insert(table.model, rows)
+        table.model._base_manager.bulk_create(rows, batch_size=AT_ONCE)
 
 
 def _agree_with_the_public(

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.basics.whole import Table, TableOf, tables, whole
+from tournaments.basics.dump import DumpedTable, Table, dump, tables
 from tournaments.journal.going_back import held_by
 from tournaments.journal.noting import plain
 from tournaments.models import RestorePoint, Result, Tournament
@@ -54,7 +54,7 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
     Raises:
         Damaged: the point cannot be read.
     """
-    held, present = held_by(point, tournament), whole(tournament)
+    held, present = held_by(point, tournament), dump(tournament)
     younger = {table.name: _younger(table, held["tables"].get(table.name)) for table in tables()}
     then = {name: _rows(table, table["columns"], younger.get(name, {})) for name, table in held["tables"].items()}
     now = {name: _rows(table, held["tables"].get(name, table)["columns"]) for name, table in present["tables"].items()}
@@ -66,7 +66,7 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
     return Inside(len(then["player"]), rounds, tuple(changes[:MOST_SHOWN]), max(0, len(changes) - MOST_SHOWN))
 
 
-def _younger(table: TableOf, held: Table | None) -> dict[str, Any]:
+def _younger(table: DumpedTable, held: Table | None) -> dict[str, Any]:
     """What a restore puts into the columns that the point does not know."""
     if held is None:
         return {}

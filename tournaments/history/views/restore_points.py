@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.basics.whole import Damaged
+from tournaments.basics.incoming import Damaged
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.history.actions import restore_points as actions
 from tournaments.history.forms import PointForm

@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from pairing.service import system_names
 from tournaments.basics.bounded_json import MOST_TEXT
+from tournaments.basics.dump import Table, dumped_fields, pack, tables
 from tournaments.basics.incoming import UNREADABLE, Damaged, reasons, require_bounded, require_codes, require_readable
-from tournaments.basics.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
+from tournaments.basics.load import load_rows, loaded_values, unpack
 from tournaments.files.actions.event_file import follow_numbers
 from tournaments.journal.noting import unnoted
 from tournaments.journal.public_changes import count_public
@@ -159,10 +160,10 @@ def _rows(state: Mapping[str, Any] | None, name: str) -> dict[int, Row]:
 
 
 def _tournament(mirror: MirrorFrom, state: Mapping[str, Any]) -> Tournament:
-    known = {field.attname: field for field in own_fields()}
+    known = {field.attname: field for field in dumped_fields()}
     # What is not sent is as in a new tournament, whatever an earlier piece may have brought.
     values = {name: field.get_default() for name, field in known.items()}
-    values |= own_values(state["tournament"], strict=True)
+    values |= loaded_values(state["tournament"], strict=True)
     tournament = mirror.tournament or Tournament(slug=new_slug(state["slug"]))
     for name, value in values.items():
         setattr(tournament, name, value)
@@ -179,7 +180,7 @@ def _insert(
     if not table["rows"]:
         return
     known = numbers.setdefault(str(model._meta.model_name), {})
-    rows = rows_from(model, table, strict=True)
+    rows = load_rows(model, table, strict=True)
     old = [row.pk for row in rows]
     for row in rows:
         require_readable(row, tournament.system)
@@ -187,5 +188,5 @@ def _insert(
         follow_numbers(row, tournament, numbers)
     for has_number in (True, False):
         some = [row for row in rows if (row.pk is not None) is has_number]
-        insert(model, some)
+        model._base_manager.bulk_create(some, batch_size=AT_ONCE)
     known.update(zip(old, (row.pk for row in rows), strict=True))

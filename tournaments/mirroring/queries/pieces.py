@@ -14,7 +14,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.basics.whole import Table, pack_for_others, parents, tables
+from tournaments.basics.dump import Table, pack_for_others, parents, tables
 from tournaments.mirroring.queries.shown import state_of, wanted
 from tournaments.models import Result, Tournament
 from tournaments.outgoing.safe_http import is_web_address

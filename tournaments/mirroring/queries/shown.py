@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from pairing.trf.event_type import has_predetermined_pairings
-from tournaments.basics.whole import FORMAT, Table, own_fields, plain, table_of, tables
+from tournaments.basics.dump import FORMAT, Table, dump_rows, dumped_fields, tables
+from tournaments.journal.noting import plain
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
 from tournaments.publication.queries.named import is_named
 from tournaments.results.queries.deadline import deadlines
@@ -70,18 +71,18 @@ Named = dict[str, list[Row]]  # the rows of each table by its name in a piece
 
 def state_of(tournament: Tournament) -> dict[str, Any]:
     """The columns that are sent, of all rows: what of them is not public yet is still to be taken out."""
-    own = {field.attname: plain(field.value_from_object(tournament)) for field in own_fields()}
+    own = {field.attname: plain(field.value_from_object(tournament)) for field in dumped_fields()}
     publications = Publication.objects.filter(tournament=tournament).order_by("pk")
     return {
         "format": FORMAT,
         "slug": tournament.slug,
         "tournament": {name: own[name] for name in SENT_OF_TOURNAMENT},
         "tables": {
-            table.name: table_of(table.rows_of(tournament), SENT[table.name])
+            table.name: dump_rows(table.rows_of(tournament), SENT[table.name])
             for table in tables()
             if table.name in SENT
         },
-        PUBLICATIONS: table_of(publications, SENT[PUBLICATIONS]),
+        PUBLICATIONS: dump_rows(publications, SENT[PUBLICATIONS]),
         "deadlines": deadlines(tournament),
     }
 

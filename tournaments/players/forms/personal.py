@@ -9,7 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import DateTimeInput
+from tournaments.basics.fields import MOMENT_INPUT
 from tournaments.models import MOST_ROUNDS, ByeRequest
 
 USUALLY_OPEN = timedelta(hours=2)
@@ -31,7 +31,7 @@ class PlayerByeForm(RoundForm):
 class CheckInForm(forms.Form):
     """Until when players may check themselves in by code; ``do`` is what was pressed."""
 
-    until = forms.DateTimeField(label=_("Open until"), widget=DateTimeInput, required=False)
+    until = forms.DateTimeField(label=_("Open until"), widget=MOMENT_INPUT, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("initial", {"until": timezone.localtime() + USUALLY_OPEN})

@@ -19,7 +19,7 @@ from tournaments.models import CheckInCode, MirrorFrom, Player
 from tournaments.pages.keyed import given_key, key_answer, path_of
 from tournaments.pages.keys import COOKIE, give, holds, is_key
 from tournaments.pages.limits import too_often
-from tournaments.pages.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
+from tournaments.pages.player_keys import is_past_code, key_of_screen, poster_code, screen_codes
 from tournaments.players.actions.check_in import Closed, come_by_code
 from tournaments.players.queries.check_in import check_in_list
 from tournaments.publication.queries.public import public_tournament
@@ -59,7 +59,7 @@ def code_key(request: HttpRequest, slug: str) -> HttpResponse:
         return answer
     if is_past_code(code, given):
         return _key_page(request, code, form, late=True, status=HTTPStatus.FORBIDDEN)
-    return key_answer(request, None, page=page, door=form)
+    return key_answer(request, None, page=page, key_page=form)
 
 
 def _is_public(code: CheckInCode) -> bool:
@@ -146,7 +146,7 @@ def screen_key(request: HttpRequest, slug: str) -> HttpResponse:
     code = CheckInCode.objects.filter(tournament__slug=slug).first()
     key = key_of_screen(code) if code else None
     page, form = path_of("check_in_screen", slug), path_of("check_in_screen_key", slug)
-    return key_answer(request, key, page=page, door=form)
+    return key_answer(request, key, page=page, key_page=form)
 
 
 @never_cache

@@ -18,7 +18,7 @@ from tournaments.models import PersonalLink
 from tournaments.pages.keyed import path_of
 from tournaments.pages.keys import give
 from tournaments.pages.limits import caller_of, too_often
-from tournaments.pages.own_keys import key_of_personal
+from tournaments.pages.player_keys import key_of_personal
 from tournaments.players.actions.entry_requests import ASKED_FIELDS, request_entry
 from tournaments.players.forms.entry_requests import EnterByNameForm, EnterForm
 from tournaments.publication.queries.public import PublicTournament, public_tournament

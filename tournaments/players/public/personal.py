@@ -18,7 +18,7 @@ from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.models import EntryRequest, PersonalLink, Player
 from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
-from tournaments.pages.own_keys import address_of, key_of_personal
+from tournaments.pages.player_keys import address_of, key_of_personal
 from tournaments.permissions import personal_view
 from tournaments.players.actions import personal as actions
 from tournaments.players.actions.entry_requests import take_back_entry
@@ -36,7 +36,7 @@ def personal_key(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the key of a link, once for each phone."""
     link = PersonalLink.objects.filter(pk=pk).first()
     key = key_of_personal(link) if link else None
-    return key_answer(request, key, page=path_of("personal", pk), door=path_of("personal_key", pk))
+    return key_answer(request, key, page=path_of("personal", pk), key_page=path_of("personal_key", pk))
 
 
 @never_cache

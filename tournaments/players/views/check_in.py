@@ -23,7 +23,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, nothing_until_commit, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import path_of
-from tournaments.pages.own_keys import key_of_screen, poster_code
+from tournaments.pages.player_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.check_in import (
     close_check_in,

@@ -17,7 +17,7 @@ from tournaments.models import ByeWish, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.pages.clicks import rests_on
-from tournaments.pages.own_keys import address_of
+from tournaments.pages.player_keys import address_of
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import links as actions
 from tournaments.players.actions.personal import against_wish, grant_wish, refuse_wish

@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
 from tournaments.basics.collation import collation_key
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.tiebreaks import PLACE, VALUE
 from tournaments.basics.timetable import Timetable, by_round
 from tournaments.models import (
@@ -287,9 +287,9 @@ def _with_counts() -> QuerySet[Tournament]:
     )
 
 
-_BY_SLUG = Question(lambda slug: _with_counts().filter(slug=slug), slug=str)
-_BY_KEY = Question(lambda pk: _with_counts().filter(pk=pk), pk=int)
-FEW = 4  # for so many the query that is in SQL already takes less time than one for all of them
+_BY_SLUG = PreparedQuery(lambda slug: _with_counts().filter(slug=slug), slug=str)
+_BY_KEY = PreparedQuery(lambda pk: _with_counts().filter(pk=pk), pk=int)
+FEW = 4  # for so many the prepared query takes less time than one for all of them
 _KNOWN: dict[int, PublicTournament] = {}  # by the key of the tournament, for this process; only what was committed
 MOST_KNOWN = 10_000
 
@@ -300,8 +300,8 @@ def _listing() -> QuerySet[Tournament, Listed]:
     return _shown().values_list(*names)
 
 
-_LISTED: Question[Listed] = Question(lambda: _listing().filter(archived_at=None))
-_LISTED_BY_SLUG: Question[Listed] = Question(lambda slug: _listing().filter(slug=slug), slug=str)
+_LISTED: PreparedQuery[Listed] = PreparedQuery(lambda: _listing().filter(archived_at=None))
+_LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: _listing().filter(slug=slug), slug=str)
 
 
 class ArrayOf(Func):

@@ -1,6 +1,6 @@
 """The results of a round from pasted or uploaded text: lines of board and result, or a report file.
 
-All or nothing: ``read_results`` tells every problem at once with its line, ``take_results`` saves what was read.
+All or nothing: ``read_results`` lists every problem at once with its line, ``take_results`` saves what was read.
 """
 
 from __future__ import annotations

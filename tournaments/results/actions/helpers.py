@@ -94,7 +94,7 @@ def record_by_helper(link: HelperLink, game: Game, result: str, *, expected_vers
         is_its_own = game.match.round.tournament_id == current.tournament_id and current.covers(game.table)
         require(is_its_own, _("You cannot enter results for this board."))
         later = current.tournament.paired_rounds.filter(number__gt=game.match.round.number)
-        require(not later.exists(), _("This round is over."))  # and nothing is told of a draft that may stand there
+        require(not later.exists(), _("This round is over."))  # and nothing is said of a draft that may stand there
         require(result in REPORTED, _("Choose 1-0, ½-½ or 0-1. Tell everything else to the arbiter."))
         with acting_as(current.name):
             return record_result(game, result, by=None, expected_version=expected_version, only_open=True)

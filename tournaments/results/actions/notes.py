@@ -24,7 +24,8 @@ def note_board(game: Game, *, by: User | None, text: str, illegal_white: int = 0
     """
     with change(game.match.round.tournament) as tournament:
         current = current_game(game, tournament)
-        require(current.published, _("Round %(number)d is a draft; its boards have no notes yet.") % _number(current))
+        text_of = _("Round %(number)d is a draft; its boards have no notes yet.")
+        require(current.published, text_of % {"number": current.match.round.number})
         counts = (illegal_white, illegal_black)
         require(
             all(0 <= count <= MOST_ILLEGAL for count in counts),
@@ -49,7 +50,3 @@ def set_note(game: Game, text: str, illegal_white: int, illegal_black: int) -> N
     BoardNote.objects.filter(game=game).delete()
     if text or illegal_white or illegal_black:
         BoardNote.objects.create(game=game, text=text, illegal_white=illegal_white, illegal_black=illegal_black)
-
-
-def _number(game: Game) -> dict[str, int]:
-    return {"number": game.match.round.number}

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
-from tournaments.basics.questions import Question
-from tournaments.basics.writes import update
+from tournaments.basics.prepared_queries import PreparedQuery, prefetched
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Change, GameNamed, GameResult
@@ -119,11 +118,11 @@ def current_game(game: Game, tournament: Tournament) -> Game:
     Raises:
         Stale: it is gone.
     """
-    current = _GAME.one(pk=game.pk)
+    current = _GAME.first(pk=game.pk)
     if current is None:
         raise Stale(_("This board is gone: the draft was discarded. Load the page again."))
     current.match.round.tournament = tournament
-    current.match.take_seats(_SEATS(match=current.match_id))
+    prefetched(current.match, "seats", _SEATS(match=current.match_id))
     return current
 
 
@@ -132,8 +131,8 @@ def _game(pk: int) -> QuerySet[Game]:
     return rows.defer("match__round__snapshot", "match__round__explanation", "match__round__kept_apart")
 
 
-_GAME = Question(_game, pk=int)
-_SEATS = Question(lambda match: Seat.objects.select_related("player").filter(match=match), match=int)
+_GAME = PreparedQuery(_game, pk=int)
+_SEATS = PreparedQuery(lambda match: Seat.objects.select_related("player").filter(match=match), match=int)
 
 
 def _has_other_colours(game: Game) -> bool:
@@ -151,7 +150,7 @@ def _set(
     log_as: Callable[[GameNamed, GameResult, GameResult], Change],
     by: User | None,
 ) -> Game:
-    """Save the result of a game whose tournament is locked, and is told the revision that this makes."""
+    """Save the result of a game whose tournament is locked, and count its revision on."""
     tournament = game.match.round.tournament
     rated = rated or not outcomes.is_played(result)  # only a game over the board can be left unrated
     if (game.result, game.rated) == (result, rated):
@@ -164,7 +163,7 @@ def _set(
         raise Refused(text % {"board": in_words(game)})
     old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
-    update(game, "result", "rated", "version", "changed_at", before=old)
+    game.save(update_fields=["result", "rated", "version", "changed_at"], before=old)
     if tournament.player_reports:
         PlayerReport.objects.filter(game=game).delete()
     log(tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)

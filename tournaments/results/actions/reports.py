@@ -102,7 +102,7 @@ def _require_possible(tournament: Tournament, game: Game, side: Side, result: st
         text = _("The result is there already: %(result)s. Your report has changed nothing.")
         raise Stale(text % {"result": Result(game.result).label})
     number = game.match.round.number
-    # Nothing is told of a draft that may stand there.
+    # Nothing is said of a draft that may stand there.
     is_at_hand = game.published and not tournament.paired_rounds.filter(number__gt=number).exists()
     require(is_at_hand, _("Round %(number)d is over: nothing is reported any more.") % {"number": number})
     if game.version != expected_version:

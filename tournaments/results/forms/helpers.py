@@ -9,7 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import DateTimeInput
+from tournaments.basics.fields import MOMENT_INPUT
 from tournaments.results.models.helper_link import HIGHEST_BOARD
 
 USUAL_HOURS = 12
@@ -27,7 +27,7 @@ class HelperForm(forms.Form):
     last_board = forms.IntegerField(
         label=_("To board"), min_value=1, max_value=HIGHEST_BOARD, required=False, help_text=_("empty: to the last one")
     )
-    ends_at = forms.DateTimeField(label=_("Until"), widget=DateTimeInput, help_text=_("at most 14 days from now"))
+    ends_at = forms.DateTimeField(label=_("Until"), widget=MOMENT_INPUT, help_text=_("at most 14 days from now"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("initial", {"ends_at": _usual_end()})

@@ -131,7 +131,7 @@ class CorrectionForm(forms.Form):
         paired_as_draw: bool = False,
         **kwargs: Any,
     ) -> None:
-        """``asks`` for whether the error was told before the end of ``next_round``.
+        """``asks`` for whether the error was reported before the end of ``next_round``.
 
         Of an ``adjourned`` game the result is entered, which is no correction and wants no reason; another one than the
         draw as which it was paired wants to be confirmed.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from tournaments.models.moments import CreatedAt
 from tournaments.models.rows import RowOfTournament
 from tournaments.rounds.models.round import Game, Result
 
@@ -20,7 +21,7 @@ class RatingCorrection(RowOfTournament):
     rated = models.BooleanField(default=True)
     colours_changed = models.BooleanField(default=False)
     reason = models.CharField(max_length=200)
-    at = models.DateTimeField(auto_now_add=True)
+    at = CreatedAt()
     by_name = models.CharField(max_length=150, blank=True)
 
     class Meta:

@@ -30,7 +30,7 @@ def helper_key(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the key of a link, once for each phone."""
     link = HelperLink.objects.filter(pk=pk).first()
     page = path_of("helping", pk)
-    answer = key_answer(request, key_of_link(link) if link else None, page=page, door=path_of("helper_key", pk))
+    answer = key_answer(request, key_of_link(link) if link else None, page=page, key_page=path_of("helper_key", pk))
     if link is not None and answer.status_code == HTTPStatus.FOUND:
         note_use(link)
     return answer

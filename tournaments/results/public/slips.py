@@ -27,7 +27,7 @@ def slip_key(request: HttpRequest, pk: int, colour: str) -> HttpResponse:
     """Take the key of one half of a slip, once for each phone."""
     side = slip_side(pk, colour)
     key = key_of_side(side.game, side.player, colour) if side else None
-    return key_answer(request, key, page=path_of("slip", pk, colour), door=path_of("slip_key", pk, colour))
+    return key_answer(request, key, page=path_of("slip", pk, colour), key_page=path_of("slip_key", pk, colour))
 
 
 @never_cache

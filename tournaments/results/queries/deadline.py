@@ -1,4 +1,4 @@
-"""Until when errors in results, colours and ratings are told so that they count for the next pairing (C.04.2, 4.3)."""
+"""Until when errors in results, colours and ratings can be reported to count for the next pairing (C.04.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Tournament
 from tournaments.publication.queries.withheld import results_are_public
 
 
-def told_until(tournament: Tournament, number: int) -> datetime | None:
+def error_deadline(tournament: Tournament, number: int) -> datetime | None:
     """The deadline of round ``number``; None where there is none, and as long as not all its results are public.
 
     It runs from the moment when the last open board got a result, or when the arbiter published the results. A change
@@ -29,15 +29,15 @@ def told_until(tournament: Tournament, number: int) -> datetime | None:
 
 
 def deadlines(tournament: Tournament) -> dict[str, str]:
-    """The deadlines of all rounds that have one, by number, as a mirror is told them: it has no log to know them by."""
+    """The deadlines of all rounds that have one, by number, as a mirror gets them: it has no log to know them by."""
     numbers = tournament.paired_rounds.filter(published_at__isnull=False).values_list("number", flat=True)
-    found = {str(number): told_until(tournament, number) for number in numbers if tournament.correction_minutes}
+    found = {str(number): error_deadline(tournament, number) for number in numbers if tournament.correction_minutes}
     return {number: moment.isoformat() for number, moment in found.items() if moment is not None}
 
 
 def _told_by_the_source(tournament: Tournament, number: int) -> datetime | None:
-    told = MirrorFrom.objects.filter(tournament=tournament).values_list("deadlines", flat=True).first() or {}
-    return datetime.fromisoformat(told[str(number)]) if str(number) in told else None
+    known = MirrorFrom.objects.filter(tournament=tournament).values_list("deadlines", flat=True).first() or {}
+    return datetime.fromisoformat(known[str(number)]) if str(number) in known else None
 
 
 def _has_all_results(tournament: Tournament, number: int) -> bool:

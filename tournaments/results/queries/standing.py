@@ -1,4 +1,4 @@
-"""The result that a board has, with who entered it: what is told once another one has taken its place."""
+"""The result that a board has, with who entered it: shown once another one has taken its place."""
 
 from __future__ import annotations
 

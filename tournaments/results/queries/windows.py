@@ -1,18 +1,20 @@
-"""What a correction still counts for, by when it was told to the chief arbiter (C.04.2, 4.3)."""
+"""What a correction still counts for, by when the chief arbiter heard of it (C.04.2, 4.3)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.models import AuditEntry, Result, Round, Tournament
-from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.deadline import error_deadline
 
 
 class AfterDeadline(Refused):
@@ -32,7 +34,7 @@ class Window:
     """What corrections of round ``round_number`` count for.
 
     ``pairing`` is the number of the first round that is paired with them, None where none is any more. ``asks`` says
-    that the next round has just ended, so that it has to be said when the error was told.
+    that the next round has just ended, so that it has to be said when the error was reported.
     """
 
     counts: Counts
@@ -44,8 +46,8 @@ class Window:
 def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool = True) -> Window:
     """The window of a published round as the tournament stands.
 
-    ``told_in_time`` says that the error was told before the end of the next round; it decides after that end, as long
-    as no further round has been published. A draft rests on the old result and has to go first.
+    ``told_in_time`` says that the error was reported before the end of the next round; it decides after that end, as
+    long as no further round has been published. A draft rests on the old result and has to go first.
     """
     rounds = Round.objects.filter(tournament=tournament, published_at__isnull=False).order_by("-number")
     last = rounds.values_list("number", flat=True).first() or round_number
@@ -61,8 +63,15 @@ def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool =
 
 def is_reported(tournament: Tournament, round_number: int) -> bool:
     """Whether the final report has been made after this round, the last one."""
-    made = AuditEntry.objects.filter(tournament=tournament, kind=FinalReportMade.kind, round_number=round_number)
-    return made.exists()
+    return bool(_FINAL_REPORTS(tournament=tournament.pk, number=round_number))
+
+
+def _final_reports(tournament: int, number: int) -> QuerySet[AuditEntry, int]:
+    made = AuditEntry.objects.filter(tournament=tournament, kind=FinalReportMade.kind, round_number=number)
+    return made.order_by().values_list("pk", flat=True)[:1]
+
+
+_FINAL_REPORTS = PreparedQuery(_final_reports, tournament=int, number=int)
 
 
 def require_before_deadline(tournament: Tournament, round_number: int) -> None:
@@ -71,7 +80,7 @@ def require_before_deadline(tournament: Tournament, round_number: int) -> None:
     Raises:
         AfterDeadline: the one has passed or the other was made. A correction says why, and stands in log and report.
     """
-    until = told_until(tournament, round_number)
+    until = error_deadline(tournament, round_number)
     if until is not None and timezone.now() > until:
         text = _(
             "The deadline for errors of round %(number)d was %(at)s (C.04.2, 4.3). Correct the result with a reason, on"

@@ -28,7 +28,7 @@ from tournaments.permissions import Right, arbiter_view, may
 from tournaments.results.actions import recording as actions
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm
-from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.deadline import error_deadline
 from tournaments.results.queries.standing import StandingResult, standing_result
 from tournaments.results.queries.windows import AfterDeadline, Counts, window_of
 from tournaments.rounds.queries import seated as read
@@ -209,7 +209,7 @@ def _correction_page(request: HttpRequest, tournament: Tournament, game: Game, f
         "seated": seated,
         "window": window_of(tournament, game.match.round.number),
         "for_rating": RatingCorrection.objects.filter(game=game).first(),
-        "told_until": told_until(tournament, game.match.round.number),
+        "error_deadline": error_deadline(tournament, game.match.round.number),
         "next_round": game.match.round.number + 1,
     }
 

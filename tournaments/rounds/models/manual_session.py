@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from tournaments.models import columns
+from tournaments.models.moments import CreatedAt
 from tournaments.models.shapes import ShapedJSON
 from tournaments.rounds.models.round import Round
 
@@ -19,7 +20,7 @@ class ManualSession(models.Model):
     """
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="manual_session")
-    started_at = models.DateTimeField(auto_now_add=True)
+    started_at = CreatedAt()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     step = models.PositiveIntegerField(default=0)

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
+from tournaments.models.moments import CreatedAt
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import ColourChoice, Tournament
@@ -26,7 +27,7 @@ class Round(RowOfTournament):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="paired_rounds")
     number = models.PositiveSmallIntegerField(_("round"))
-    paired_at = models.DateTimeField(auto_now_add=True)
+    paired_at = CreatedAt()
     paired_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     published_at = models.DateTimeField(null=True, blank=True)
     snapshot = models.TextField(blank=True)
@@ -97,12 +98,6 @@ class Match(RowOfTournament):
 
     def __str__(self) -> str:
         return f"{self.round} / {self.table}"
-
-    def take_seats(self, seats: list[Seat]) -> None:
-        """Go on with ``seats``, which have just been read, as if this match had asked for them."""
-        asked = self.seats.all()
-        asked._result_cache = seats
-        self._prefetched_objects_cache = {"seats": asked}
 
 
 class Game(RowOfTournament):

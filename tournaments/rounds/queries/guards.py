@@ -6,20 +6,20 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.models import Publication, Round, Tournament
 
 
 def last_round(tournament: Tournament) -> Round | None:
     """The round paired last, draft or published, without its large texts."""
-    return _LAST.one(tournament=tournament.pk)
+    return _LAST.first(tournament=tournament.pk)
 
 
 def _last(tournament: int) -> QuerySet[Round]:
     return Round.objects.filter(tournament=tournament).defer("snapshot", "explanation").order_by("-number")[:1]
 
 
-_LAST = Question(_last, tournament=int)
+_LAST = PreparedQuery(_last, tournament=int)
 
 
 def rounds_paired(tournament: Tournament) -> int:

@@ -12,7 +12,7 @@ from django.db.models import Prefetch, QuerySet, Sum, TextField, prefetch_relate
 from django.db.models.functions import Cast
 
 from tournaments.basics.collation import collation_key
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
 from tournaments.publication.queries.named import is_named
 from tournaments.rounds.queries.so_far import so_far
@@ -226,12 +226,12 @@ def _results(round: int) -> QuerySet[Game, tuple[int, int, str]]:
     return in_order.values_list("pk", "match__table", "result")
 
 
-_RESULTS = Question(_results, round=int)
+_RESULTS = PreparedQuery(_results, round=int)
 
 
 def before_round(round: Round) -> BeforeById:
     """What each player had before ``round``: from its publication, or counted while it is a draft."""
-    published = _PUBLISHED.one(round=round.pk)
+    published = _PUBLISHED.first(round=round.pk)
     if published is not None:
         return _before(*published)
     points, _met = so_far(round.tournament, round.number - 1)
@@ -244,7 +244,7 @@ def _published(round: int) -> QuerySet[Publication, tuple[str]]:
     return in_force.values_list(Cast("pairings", TextField()))
 
 
-_PUBLISHED = Question(_published, round=int)
+_PUBLISHED = PreparedQuery(_published, round=int)
 
 
 @lru_cache(maxsize=16)

@@ -188,9 +188,9 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
             raise Refused(problems)
         named = {player.pk: player for group in tied.values() for player in group}
         groups = [[named[key] for key in order] for order in wanted]
-        before, told, why = lots_held(current), _named(groups), reason.strip()[:LONGEST_REASON]
-        hold_lots(current, replace(_after_last_round(current, before), by_hand=told, reason=why))
-        log(current, RankedByHand(current.total_rounds, told, why), by=by)
+        before, ordered, why = lots_held(current), _named(groups), reason.strip()[:LONGEST_REASON]
+        hold_lots(current, replace(_after_last_round(current, before), by_hand=ordered, reason=why))
+        log(current, RankedByHand(current.total_rounds, ordered, why), by=by)
         return groups
 
 

@@ -18,7 +18,7 @@ from tournaments.basics.tiebreaks import field_of, place_rows, ranking_of, tiebr
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
 
-# An enumeration takes long to tell a member or its value.
+# To ask an enumeration for a member or its value takes long.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 _LETTERS = {kind: kind.value for kind in (*ByeKind, *Outcome)}
 WITHDRAWN, EXPELLED = "withdrawn", "expelled"
@@ -53,7 +53,7 @@ class Value(NamedTuple):
 class StandingLine:
     """``position`` counts the lines, ``rank`` is shared by players equal in everything; points in tenths.
 
-    ``by_lot`` tells that only the drawing of lots gave the rank, ``by_hand`` that an arbiter did. ``left`` marks who is
+    ``by_lot`` says that only the drawing of lots gave the rank, ``by_hand`` that an arbiter did. ``left`` marks who is
     no longer in the tournament.
     """
 
@@ -188,7 +188,7 @@ def _standings_after(
 
 
 def expelled_of(rounds: Sequence[PublishedRound]) -> list[int]:
-    """Who has been expelled, by row id, as the newest publication tells."""
+    """Who has been expelled, by row id, as the newest publication has it."""
     return [key for key, expelled in rounds[-1].left if expelled]
 
 

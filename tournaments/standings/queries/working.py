@@ -81,7 +81,7 @@ class EncounterRow:
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """One table of a direct encounter; ``place_in_list`` tells which of several in the regulations it belongs to."""
+    """One table of a direct encounter; ``place_in_list`` says which of several in the regulations it belongs to."""
 
     place_in_list: int
     all_met: bool

@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.pages.access import found
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
-from tournaments.publication.queries.published import named_players, published_rounds
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
@@ -22,8 +22,7 @@ from tournaments.standings.queries.working import working_page
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings after the last complete round."""
-    rounds = published_rounds(tournament, for_arbiters=True)
-    ranking = current_standings(tournament, rounds, named_players(tournament, rounds))
+    ranking = current_standings(tournament, *_published(tournament))
     return _page(request, tournament, "standings", ranking.after_round, {"standings": ranking})
 
 
@@ -31,8 +30,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The crosstable after the last complete round."""
-    rounds = published_rounds(tournament, for_arbiters=True)
-    table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
+    table = current_crosstable(tournament, *_published(tournament))
     context = {"table": table, "standings": table.standings}
     return _page(request, tournament, "crosstable", table.standings.after_round, context)
 
@@ -41,11 +39,15 @@ def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def working(request: HttpRequest, tournament: Tournament, player_id: int, code: str) -> HttpResponse:
     """One player's value in one tie-break, round by round."""
-    rounds = published_rounds(tournament, for_arbiters=True)
-    known = named_players(tournament, rounds)
-    shown = found(working_page(tournament, rounds, known, player_id, code))
-    context = {"working": shown, "player": known[player_id]}
+    rounds, players = _published(tournament)
+    shown = found(working_page(tournament, rounds, players, player_id, code))
+    context = {"working": shown, "player": players[player_id]}
     return _page(request, tournament, "working", shown.after_round, context)
+
+
+def _published(tournament: Tournament) -> tuple[tuple[PublishedRound, ...], dict[int, PublishedPlayer]]:
+    rounds = published_rounds(tournament, for_arbiters=True)
+    return rounds, named_players(tournament, rounds)
 
 
 def _page(

@@ -25,7 +25,7 @@ from tournaments.standings.forms.tiebreaks import TieBreakForm
 
 def _form(request: HttpRequest | None, tournament: Tournament) -> TieBreakForm:
     return TieBreakForm(
-        (request.POST or None) if request else None, tournament=tournament, locked=_is_locked(tournament)
+        (request.POST or None) if request else None, tournament=tournament, locked=has_begun(tournament)
     )
 
 
@@ -43,10 +43,6 @@ def _ranks_form(
     )
 
 
-def _is_locked(tournament: Tournament) -> bool:
-    return has_begun(tournament)
-
-
 @shows("arbiter/standings/tiebreaks.html")
 def _page(
     request: HttpRequest, tournament: Tournament, *, form: TieBreakForm | RanksByHandForm | None = None
@@ -54,8 +50,8 @@ def _page(
     asked, ties = tiebreaks_of(tournament), actions.ties_at_the_end(tournament)
     return {
         "form": form if isinstance(form, TieBreakForm) else _form(None, tournament),
-        "locked": _is_locked(tournament),
-        "fixed": tournament.in_fide_mode and _is_locked(tournament),
+        "locked": has_begun(tournament),
+        "fixed": tournament.in_fide_mode and has_begun(tournament),
         "asked": asked,
         "given": given_tiebreaks(tournament),
         "presets": PRESETS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.basics.dump import tables
 from tournaments.basics.errors import require
-from tournaments.basics.whole import tables
 from tournaments.journal.changing import change, locked
 from tournaments.journal.noting import unnoted
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import DateTimeInput, TournamentModelForm
+from tournaments.basics.fields import MOMENT_INPUT, TournamentModelForm
 from tournaments.models import MOST_ROUNDS, Tournament
 from tournaments.models.tournament import BEFORE_FIELDS, MOST_MINUTES
 
@@ -18,7 +18,7 @@ class BeforeForm(TournamentModelForm):
     class Meta:
         model = Tournament
         fields = BEFORE_FIELDS
-        widgets = {"announcement": forms.Textarea(attrs={"rows": 8}), "entry_closes": DateTimeInput}
+        widgets = {"announcement": forms.Textarea(attrs={"rows": 8}), "entry_closes": MOMENT_INPUT}
         labels = {
             "entries_shown": _("Show the list of entries"),
             "entry_form": _("Players may enter by a form"),

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import DateInput, TimeInput
+from tournaments.basics.fields import DATE_INPUT, TIME_INPUT
 from tournaments.basics.timetable import Timetable, in_rhythm, timetable_of
 from tournaments.models import MOST_ROUNDS, RoundTime, Tournament
 
@@ -36,8 +36,8 @@ class TimetableForm(forms.Form):
         self._shown = made or (_each_round(tournament) if tournament else ())
         for number, one in enumerate(self._shown, start=1):
             day, clock = f"day_{number}", f"time_{number}"
-            self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DateInput)
-            self.fields[clock] = forms.TimeField(label=LABELS[clock], required=False, widget=TimeInput)
+            self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DATE_INPUT)
+            self.fields[clock] = forms.TimeField(label=LABELS[clock], required=False, widget=TIME_INPUT)
             self.initial[day], _space, self.initial[clock] = str(one or "").partition(" ")
 
     @property
@@ -69,7 +69,7 @@ def _each_round(tournament: Tournament) -> Timetable:
 class RhythmForm(forms.Form):
     """The rhythm of the rounds. It changes nothing: what it makes is shown to be corrected and saved."""
 
-    first_day = forms.DateField(label=_("First day"), widget=DateInput)
+    first_day = forms.DateField(label=_("First day"), widget=DATE_INPUT)
     times = forms.CharField(
         label=_("Times of a day"),
         max_length=120,
@@ -78,7 +78,7 @@ class RhythmForm(forms.Form):
     start = forms.TimeField(
         label=_("Round 1 at"),
         required=False,
-        widget=TimeInput,
+        widget=TIME_INPUT,
         help_text=_("one of these times; empty: the first of them"),
     )
     days_apart = forms.IntegerField(

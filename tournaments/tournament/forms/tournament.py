@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
-from tournaments.basics.fields import DateInput, PointsField, TimeZoneField, TournamentModelForm, offer_zones
+from tournaments.basics.fields import DATE_INPUT, PointsField, TimeZoneField, TournamentModelForm, offer_zones
 from tournaments.basics.systems import cited, objection_to, objection_to_draw, systems_in_browser
 from tournaments.models import (
     MOST_ROUNDS,
@@ -30,7 +30,7 @@ class TournamentForm(TournamentModelForm):
     class Meta:
         model = Tournament
         fields = TOURNAMENT_FIELDS
-        widgets = {"start_date": DateInput, "end_date": DateInput, "initial_colour": forms.RadioSelect}
+        widgets = {"start_date": DATE_INPUT, "end_date": DATE_INPUT, "initial_colour": forms.RadioSelect}
         labels = {
             "rating_type": _("Rating type"),
             "list_unchecked": _("Don't check ratings automatically"),

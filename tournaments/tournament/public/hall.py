@@ -7,10 +7,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from tournaments.basics.timetable import moment_of
 from tournaments.models import HallShows, RoundTime
-from tournaments.pages.access import of_public_tournament, public_answer
+from tournaments.pages.access import of_public_tournament
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.standings.queries.current import current_standings
@@ -26,7 +27,7 @@ def hall_page(request: HttpRequest, public: PublicTournament, _number: int = 0) 
     return render(request, "public/tournament/hall.html", hall_context(public))
 
 
-hall = public_answer(of_public_tournament(hall_page, of_taken_back=hall_page, before=hall_page))
+hall = require_safe(of_public_tournament(hall_page, of_taken_back=hall_page, before=hall_page))
 
 
 def hall_context(public: PublicTournament) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from asgi_fair.page_cache import UNCHANGING
 from pairing.service import registered_systems, system_named, system_names
@@ -15,7 +16,7 @@ from tournaments.basics.collation import collation_key
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.files.exports.calendar_file import has_calendar
 from tournaments.installation.queries import rules_of
-from tournaments.pages.access import found, public_answer, public_page_before, unless_known
+from tournaments.pages.access import found, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
@@ -32,7 +33,7 @@ ON_A_PAGE = 50  # tournaments
 MOST_WITH_WINNERS = 12
 
 
-@public_answer
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """All tournaments announced or with a published round, running ones first, so many on a page.
 
@@ -69,7 +70,7 @@ def _first_day(public: PublicTournament) -> tuple[bool, str]:
     return public.row.start_date is None, str(public.row.start_date)
 
 
-@public_answer
+@require_safe
 def systems(request: HttpRequest) -> HttpResponse:
     """The pairing systems that there are, each with whom it suits."""
     known = {"systems": registered_systems()}
@@ -78,7 +79,7 @@ def systems(request: HttpRequest) -> HttpResponse:
     )
 
 
-@public_answer
+@require_safe
 def system(request: HttpRequest, name: str) -> HttpResponse:
     """One pairing system: what it needs, what decides, what its list shows, and its rules."""
     if name not in system_names():

@@ -17,7 +17,7 @@ from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
 from tournaments.publication.queries.withheld import withheld
-from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.deadline import error_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
@@ -68,7 +68,9 @@ def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: boo
         "player_count": len(players),
         "by_hand": by_hand,
         "is_public": has_begun(tournament),
-        "told_until": told_until(tournament, now.round.number) if now.round and now.round.is_published else None,
+        "error_deadline": error_deadline(tournament, now.round.number)
+        if now.round and now.round.is_published
+        else None,
     }
 
 

@@ -1,17 +1,19 @@
-"""Questions give what Django's query sets give, with new values each time."""
+"""Prepared queries give what Django's query sets give, with new values each time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.sql import Query
 from django.db.transaction import TransactionManagementError
 from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
 
-from tournaments.basics.questions import Question
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.models import AuditEntry, Member, Player, Round, Seat, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +26,7 @@ def the_players(tournament: int, tpn: int) -> QuerySet[Player]:
 
 
 def test_models_are_whole_and_in_order(make_tournament: Make) -> None:
-    asked = Question(the_players, tournament=int, tpn=int)
+    asked = PreparedQuery(the_players, tournament=int, tpn=int)
     for slug in ("one", "two"):
         tournament = make_tournament(slug=slug, players=5)
         for tpn in (2, 4):
@@ -36,7 +38,7 @@ def test_models_are_whole_and_in_order(make_tournament: Make) -> None:
 
 
 def test_the_query_is_the_same(make_tournament: Make) -> None:
-    asked = Question(the_players, tournament=int, tpn=int)
+    asked = PreparedQuery(the_players, tournament=int, tpn=int)
     tournament = make_tournament(players=3)
     with CaptureQueriesContext(connection) as queries:
         asked(tournament=tournament.pk, tpn=2)
@@ -45,10 +47,23 @@ def test_the_query_is_the_same(make_tournament: Make) -> None:
     assert first == second
 
 
+def test_a_query_is_compiled_once(make_tournament: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = PreparedQuery(the_players, tournament=int, tpn=int)
+    tournament, get_compiler, compiled = make_tournament(players=3), Query.get_compiler, []
+
+    def counted(query: Query, *args: Any, **kwargs: Any) -> Any:
+        compiled.append(query)
+        return get_compiler(query, *args, **kwargs)
+
+    monkeypatch.setattr(Query, "get_compiler", counted)
+    assert [len(asked(tournament=tournament.pk, tpn=tpn)) for tpn in (1, 3, 2)] == [1, 3, 2]
+    assert len(compiled) == 1
+
+
 def test_related_rows_come_with_it(make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4)
     played = play_round(tournament)
-    asked = Question(lambda match: Seat.objects.filter(match=match).select_related("player", "match"), match=int)
+    asked = PreparedQuery(lambda match: Seat.objects.filter(match=match).select_related("player", "match"), match=int)
     match = played.matches.first()
     assert match is not None
     with CaptureQueriesContext(connection) as queries:
@@ -62,7 +77,9 @@ def test_related_rows_come_with_it(make_tournament: Make, play_round: Play) -> N
 
 def test_what_is_deferred_is_read_when_it_is_wanted(make_tournament: Make, play_round: Play) -> None:
     played = play_round(make_tournament(players=4))
-    found = Question(lambda number: Round.objects.filter(number=number).defer("snapshot"), number=int).one(number=1)
+    found = PreparedQuery(lambda number: Round.objects.filter(number=number).defer("snapshot"), number=int).first(
+        number=1
+    )
     assert found is not None
     assert found.get_deferred_fields() == {"snapshot"}
     assert found.snapshot == played.snapshot
@@ -77,7 +94,7 @@ def test_annotations_json_moments_and_texts(make_tournament: Make, play_round: P
         return AuditEntry.objects.filter(by_name=name).annotate(has_members=Exists(members)).order_by("pk")
 
     name = tournament.audit_entries.all()[0].by_name
-    found, expected = Question(entries, name=str)(name=name), list(entries(name))
+    found, expected = PreparedQuery(entries, name=str)(name=name), list(entries(name))
     assert [(one.payload, one.at, one.has_members) for one in found] == [
         (one.payload, one.at, one.has_members) for one in expected
     ]
@@ -86,33 +103,35 @@ def test_annotations_json_moments_and_texts(make_tournament: Make, play_round: P
 
 def test_columns_alone(make_tournament: Make) -> None:
     tournament = make_tournament(players=3)
-    names = Question(lambda pk: Player.objects.filter(tournament=pk).order_by("tpn").values_list("tpn", "name"), pk=int)
+    names = PreparedQuery(
+        lambda pk: Player.objects.filter(tournament=pk).order_by("tpn").values_list("tpn", "name"), pk=int
+    )
     assert names(pk=tournament.pk) == list(tournament.players.order_by("tpn").values_list("tpn", "name"))
 
 
 def test_a_text_cannot_become_sql(make_tournament: Make) -> None:
     make_tournament(slug="open")
-    asked = Question(lambda slug: Tournament.objects.filter(slug=slug), slug=str)
+    asked = PreparedQuery(lambda slug: Tournament.objects.filter(slug=slug), slug=str)
     assert asked(slug="' OR 1=1 --") == []
     assert len(asked(slug="open")) == 1
 
 
 def test_a_number_too_large_for_any_column_is_nobodys(make_tournament: Make) -> None:
     make_tournament()
-    asked = Question(lambda pk: Tournament.objects.filter(pk=pk), pk=int)
+    asked = PreparedQuery(lambda pk: Tournament.objects.filter(pk=pk), pk=int)
     assert asked(pk=10**30) == []
-    assert asked.one(pk=-(10**30)) is None
+    assert asked.first(pk=-(10**30)) is None
 
 
-def test_a_value_that_the_query_does_not_ask_for_is_told() -> None:
+def test_a_value_that_the_query_does_not_ask_for_is_an_error() -> None:
     with pytest.raises(TypeError, match="does not ask for slug"):
-        Question(lambda slug: Tournament.objects.all(), slug=str)(slug="open")
+        PreparedQuery(lambda slug: Tournament.objects.all(), slug=str)(slug="open")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_row_is_locked_in_a_transaction_only(make_tournament: Make) -> None:
     tournament = make_tournament()
-    asked = Question(lambda pk: Tournament.objects.select_for_update().filter(pk=pk), pk=int)
+    asked = PreparedQuery(lambda pk: Tournament.objects.select_for_update().filter(pk=pk), pk=int)
     if connection.features.has_select_for_update:
         with pytest.raises(TransactionManagementError):
             asked(pk=tournament.pk)

@@ -1,0 +1,51 @@
+"""Public standings and crosstable, and how a player's value in a tie-break comes about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.pages.access import found, public_page
+from tournaments.pages.frame import page_context
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import (
+    PublishedPlayer,
+    PublishedRound,
+    named_players,
+    published_rounds,
+)
+from tournaments.standings.queries.crosstable import current_crosstable
+from tournaments.standings.queries.current import current_standings
+from tournaments.standings.queries.working import working_page
+
+
+@public_page
+def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The standings after the last complete round."""
+    return _page(request, public, "standings", {"standings": current_standings(public.row, *_published(public))})
+
+
+@public_page
+def crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The crosstable after the last complete round."""
+    table = current_crosstable(public.row, *_published(public))
+    return _page(request, public, "crosstable", {"table": table, "standings": table.standings})
+
+
+@public_page
+def working(request: HttpRequest, public: PublicTournament, player_id: int, code: str) -> HttpResponse:
+    """One player's value in one tie-break, round by round."""
+    rounds, players = _published(public)
+    shown = found(working_page(public.row, rounds, players, player_id, code))
+    return _page(request, public, "working", {"working": shown, "player": players[player_id]})
+
+
+def _published(public: PublicTournament) -> tuple[tuple[PublishedRound, ...], dict[int, PublishedPlayer]]:
+    rounds = published_rounds(public.row, last=public.current_round)
+    return rounds, named_players(public.row, rounds)
+
+
+def _page(request: HttpRequest, public: PublicTournament, section: str, context: dict[str, Any]) -> HttpResponse:
+    return render(request, f"public/standings/{section}.html", {**page_context(public, section), **context})
