@@ -156,8 +156,8 @@ class Saving:
     def request(self) -> bytes:
         """The next click; its page has seen the one before. Sent again as it was where no answer came."""
         result = ("1-0", "0-1")[self.version % 2]
-        seen = f"game/{self.game}/0?version={self.version}"
-        return form(self.path, {"result": result, "seen": seen}, session=self.session)
+        expected = f"game/{self.game}/0?version={self.version}"
+        return form(self.path, {"result": result, "expected_version": expected}, session=self.session)
 
     def done(self) -> None:
         """The click was answered."""

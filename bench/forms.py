@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 WORDS = ("Hall B", "told by phone", "½", "ill", "Zoë Müller", "1800", "3")
-KEPT = ("slug", "name", "csrfmiddlewaretoken", "seen")  # fields that stay as the page has them
+KEPT = ("slug", "name", "csrfmiddlewaretoken", "expected_version")  # fields that stay as the page has them
 
 
 @dataclass(slots=True)

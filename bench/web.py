@@ -147,12 +147,12 @@ def _result_line(client: Client, tournament: Tournament, running: Round) -> str:
     """Every board's result, entered as the page does it."""
     from django.urls import reverse
 
-    from tournaments.clicks.kinds import GAME
+    from tournaments.stale_forms.of_rounds import GAME
 
     taken = []
     for game in running.games.select_related("match"):
         path = reverse("arbiter:result", args=[tournament.slug, game.pk])
-        data = {"result": RESULTS[game.table % 3], "seen": str(GAME.seen(game, tournament))}
+        data = {"result": RESULTS[game.table % 3], "expected_version": str(GAME.expected(game, tournament))}
         taken.append(_measured(client, "post", path, data=data, headers={"HX-Request": "true"}))
     return _line(f"saving one result ({len(taken)} boards)", taken)
 

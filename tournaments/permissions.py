@@ -239,7 +239,8 @@ def arbiter_view(
                 return _not_allowed(request, tournament, needed)
             if not only_read and cast(Any, tournament).is_mirror:
                 return _only_read(request, tournament)
-            cast(Any, request).only_seen = change if hasattr(view, "rests_on") and change not in rights else None
+            may_change = change in rights or not hasattr(view, "requires_unchanged")
+            cast(Any, request).only_seen = None if may_change else change
             with unless_deleted(tournament):
                 if not only_read:
                     return view(request, tournament, *args, **kwargs)

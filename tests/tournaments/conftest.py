@@ -12,8 +12,8 @@ from django.test import Client
 
 from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import BACKUP, Site
+from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
-from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
 from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.players.actions import entries

@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.clicks.kinds import NEW
 from tournaments.installation.actions.backups import back_up
 from tournaments.installation.forms import BackupForm
 from tournaments.installation.maintenance.backup import backups
 from tournaments.installation.queries import chapters
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view, organiser_view
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ def _page(request: HttpRequest, form: BackupForm) -> Context:
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=BackupForm)
+@requires_unchanged(NEW, typed=BackupForm)
 @answered_by(_page, form=BackupForm)
 def backup_list(request: HttpRequest, form: BackupForm) -> HttpResponse:
     """The backups that are there, and a form for a new one."""

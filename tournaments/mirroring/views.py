@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.clicks.kinds import MIRROR, NEW, PLACE
 from tournaments.mirroring.actions.links import (
     end_incoming_mirror,
     make_incoming_mirror,
@@ -21,8 +20,11 @@ from tournaments.mirroring.queries.pieces import Link
 from tournaments.models import MirrorFrom, MirrorTo, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, organiser_view
+from tournaments.stale_forms.of_people import MIRROR_FROM
+from tournaments.stale_forms.of_tournament import MIRROR
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @shows("arbiter/mirroring/mirror.html")
@@ -35,7 +37,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: LinkForm) -> Conte
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(MIRROR, typed=LinkForm)
+@requires_unchanged(MIRROR, typed=LinkForm)
 @answered_by(_page, form=LinkForm)
 def mirror(request: HttpRequest, tournament: Tournament, form: LinkForm) -> HttpResponse:
     """Begin to mirror, end it, or go on from what the mirror holds."""
@@ -67,7 +69,7 @@ def _mirrors_page(request: HttpRequest, form: IncomingMirrorForm) -> Context:
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=IncomingMirrorForm)
+@requires_unchanged(NEW, typed=IncomingMirrorForm)
 @answered_by(_mirrors_page, form=IncomingMirrorForm)
 def mirrors(request: HttpRequest, form: IncomingMirrorForm) -> HttpResponse:
     """The mirrors that there are, the links of those that wait for their first piece, and a form for a new one."""
@@ -78,7 +80,7 @@ def mirrors(request: HttpRequest, form: IncomingMirrorForm) -> HttpResponse:
 
 @organiser_view
 @require_POST
-@rests_on(PLACE)
+@requires_unchanged(MIRROR_FROM)
 def mirror_end(request: HttpRequest, place: MirrorFrom) -> HttpResponse:
     """End a mirror: the tournament is this installation's own from then on."""
     end_incoming_mirror(place, by=actor(request))

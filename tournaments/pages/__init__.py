@@ -1,1 +1,1 @@
-"""What the pages of all rooms share: their frame, access, stale clicks, links with keys."""
+"""What the pages of all rooms share: their frame, access, links with keys."""

@@ -1,14 +1,14 @@
 """What a page shows, and what a view answers when it was not to be: its page, with what was wrong.
 
-A page is a function that returns what its template needs. ``answered_by`` stands below ``rests_on`` and names the page
-that the view's form is on; the view holds what is to be done, and where to go on::
+A page is a function that returns what its template needs. ``answered_by`` stands below ``requires_unchanged`` and names
+the page that the view's form is on; the view holds what is to be done, and where to go on::
 
     @shows("arbiter/tournament/before.html")
     def _page(request, tournament, form): ...
 
     @arbiter_view(change=Right.LEAD)
     @require_http_methods(["GET", "HEAD", "POST"])
-    @rests_on(BEFORE, typed=BeforeForm)
+    @requires_unchanged(BEFORE, typed=BeforeForm)
     @answered_by(_page, form=of_tournament(BeforeForm))
     def before(request, tournament, form):
         prepare_tournament(tournament, by=actor(request), **form.cleaned_data)
@@ -72,13 +72,13 @@ def answered_by(
 
     ``page`` gets the arguments of the view and the ``form``, or ``problems`` where there is none. The status is 422
     where a form has errors or was refused, without a form ``status``, and 409 for what is ``Stale``; where the action
-    compares, that goes on to ``rests_on``.
+    compares, that goes on to ``requires_unchanged``.
     """
     shown = shows(page)(lambda _request, *_given, form: {"form": form}) if isinstance(page, str) else page
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def answered(request: HttpRequest, *given: Any, **seen: Any) -> HttpResponse:
+        def answered(request: HttpRequest, *given: Any, **expected: Any) -> HttpResponse:
             sent = _made(form, request, given) if form else None
             filled = {} if sent is None else {"form": sent}
             if request.method != "POST":
@@ -86,9 +86,9 @@ def answered_by(
             if sent is not None and not sent.is_valid():
                 return shown(request, *given, **filled, status=HTTPStatus.UNPROCESSABLE_ENTITY)
             try:
-                return view(request, *given, *filled.values(), **seen)
+                return view(request, *given, *filled.values(), **expected)
             except Refused as refusal:
-                if seen and isinstance(refusal, Stale):
+                if expected and isinstance(refusal, Stale):
                     raise
                 question = question_of(refusal)
                 if sent is not None:

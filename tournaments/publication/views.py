@@ -6,15 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.clicks.kinds import PUBLICATION
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.publication import actions as actions
 from tournaments.publication.forms import PublicationForm
 from tournaments.publication.queries.withheld import withheld
+from tournaments.stale_forms.of_tournament import PUBLICATION
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @shows("arbiter/publication/publication.html")
@@ -26,7 +26,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: PublicationForm | 
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(PUBLICATION, typed=PublicationForm)
+@requires_unchanged(PUBLICATION, typed=PublicationForm)
 @answered_by(_page, form=of_tournament(PublicationForm))
 def publication(request: HttpRequest, tournament: Tournament, form: PublicationForm) -> HttpResponse:
     """Choose what is public at once."""
@@ -36,7 +36,7 @@ def publication(request: HttpRequest, tournament: Tournament, form: PublicationF
 
 @arbiter_view
 @require_POST
-@rests_on(PUBLICATION)
+@requires_unchanged(PUBLICATION)
 @answered_by(_page)
 def release_results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the results of the last complete round."""
@@ -46,7 +46,7 @@ def release_results(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 @arbiter_view
 @require_POST
-@rests_on(PUBLICATION)
+@requires_unchanged(PUBLICATION)
 @answered_by(_page)
 def release_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the standings after the last complete round."""

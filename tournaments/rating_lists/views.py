@@ -11,17 +11,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.clicks.kinds import RATING_LISTS
-from tournaments.clicks.seen import Seen
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.uploads import organiser, takes
 from tournaments.permissions import organiser_view
 from tournaments.rating_lists.actions.importing import begin_import, start_job, stop_import
 from tournaments.rating_lists.forms import RatingListForm
 from tournaments.rating_lists.lists.fetch import LARGEST_DOWNLOAD
 from tournaments.rating_lists.queries.search import rating_lists
+from tournaments.stale_forms.expected import ExpectedVersion
+from tournaments.stale_forms.of_people import RATING_LISTS
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _form(request: HttpRequest) -> RatingListForm:
@@ -40,11 +40,11 @@ def _page(request: HttpRequest, *, form: RatingListForm | None = None) -> Contex
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(RATING_LISTS, typed=RatingListForm, service_compares=True)
+@requires_unchanged(RATING_LISTS, typed=RatingListForm, service_compares=True)
 @answered_by(_page, form=_form)
-def rating_list(request: HttpRequest, form: RatingListForm, *, seen: Seen) -> HttpResponse:
+def rating_list(request: HttpRequest, form: RatingListForm, *, expected: ExpectedVersion) -> HttpResponse:
     """The list in use, the import that runs, and a form for a new one."""
-    start_job(begin_import(by=actor(request), after=seen.number("import"), **form.service_fields()))
+    start_job(begin_import(by=actor(request), after=expected.number("import"), **form.service_fields()))
     return redirect("arbiter:rating_list")
 
 
@@ -63,9 +63,9 @@ def rating_list_progress(request: HttpRequest) -> HttpResponse:
 
 @organiser_view
 @require_POST
-@rests_on(RATING_LISTS, service_compares=True)
+@requires_unchanged(RATING_LISTS, service_compares=True)
 @answered_by(_page)
-def rating_list_stop(request: HttpRequest, *, seen: Seen) -> HttpResponse:
+def rating_list_stop(request: HttpRequest, *, expected: ExpectedVersion) -> HttpResponse:
     """Stop the import that the page showed; the list in use stays."""
-    stop_import(by=actor(request), number=seen.number("import"))
+    stop_import(by=actor(request), number=expected.number("import"))
     return done(request, _("The import has been stopped. The list in use is the old one."), "arbiter:rating_list")

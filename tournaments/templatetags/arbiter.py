@@ -11,7 +11,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.clicks.kinds import KINDS
 from tournaments.installation.maintenance.backup import Reason
 from tournaments.installation.maintenance.health import Health, recent_health
 from tournaments.log.reading import LogLine
@@ -21,6 +20,8 @@ from tournaments.models import Role, Round, Tournament, User
 from tournaments.permissions import Right, may
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.seated import SeatedGame
+from tournaments.stale_forms.expected import FIELD
+from tournaments.stale_forms.preconditions import PRECONDITIONS
 
 register = template.Library()
 
@@ -43,14 +44,14 @@ _BELOW = {page: tab for tab, pages in _TABS.items() for page in pages.split()}
 
 
 @register.simple_tag(takes_context=True)
-def seen(context: Context, kind: str, row: Any = None, **facts: Any) -> SafeString:
-    """The hidden field that says what the page shows: ``row`` as a thing of ``kind`` (``tournaments.clicks.kinds``).
+def expected_version(context: Context, name: str, row: Any = None, **known: Any) -> SafeString:
+    """The hidden field that says what the page shows of ``row``, for the precondition called ``name``.
 
-    ``facts`` are those of the kind where the page has read them already; without them the kind reads them.
+    ``known`` are its values where the page has read them already; without them they are read.
     """
-    known = {name: str(value) for name, value in facts.items()}
-    shown = KINDS[kind].seen(row, context.get("tournament"), known or None)
-    return format_html('<input type="hidden" name="seen" value="{}">', shown)
+    values = {one: str(value) for one, value in known.items()}
+    expected = PRECONDITIONS[name].expected(row, context.get("tournament"), values or None)
+    return format_html('<input type="hidden" name="{}" value="{}">', FIELD, expected)
 
 
 @register.simple_tag

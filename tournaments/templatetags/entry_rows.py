@@ -20,10 +20,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import catalog
 
-from tournaments.clicks.kinds import GAME
 from tournaments.permissions import Right
 from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
 from tournaments.rounds.queries.seated import SeatedGame, SeatedPlayer
+from tournaments.stale_forms.of_rounds import GAME
 from tournaments.templatetags.chess import disc, points, result, score, virtual
 from tournaments.templatetags.tables import escape
 
@@ -138,7 +138,7 @@ class _Rows:
             f'<form method="post" action="{address}" hx-post="{address}" hx-target="#board-{game.pk}"'
             f' hx-swap="outerHTML" id="entry-{game.pk}" role="group" tabindex="0" aria-label="{label}"'
             f' aria-keyshortcuts="1 0 = 5 F">\n{self.token}\n'
-            f'<input type="hidden" name="seen" value="{escape(GAME.seen(game, self.tournament))}">\n'
+            f'<input type="hidden" name="expected_version" value="{escape(GAME.expected(game, self.tournament))}">\n'
             f'{fields}<span class="asks" data-asks></span>\n'
             f"{_asked(label, note, asks) if asks else ''}{self._replaced(label)}</form>\n"
             f"{self._below(seated)}{_problem(note) if note and not asks else ''}"

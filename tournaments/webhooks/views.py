@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.clicks.kinds import NEW, WEBHOOK
 from tournaments.models import Delivery, Tournament, Webhook
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.stale_forms.of_people import WEBHOOK
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.webhooks.actions import webhooks as actions
 from tournaments.webhooks.forms import WebhookForm
 
@@ -39,7 +40,7 @@ def _page(
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=WebhookForm)
+@requires_unchanged(NEW, typed=WebhookForm)
 @answered_by(_page, form=WebhookForm)
 def webhooks(request: HttpRequest, tournament: Tournament, form: WebhookForm) -> HttpResponse:
     """All webhooks of the tournament with their last messages, and a form for a new one."""
@@ -51,7 +52,7 @@ def webhooks(request: HttpRequest, tournament: Tournament, form: WebhookForm) ->
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(WEBHOOK)
+@requires_unchanged(WEBHOOK)
 @answered_by(_page)
 def webhook_test(request: HttpRequest, tournament: Tournament, webhook: Webhook) -> HttpResponse:
     """Send a message that says nothing, to see whether it arrives."""
@@ -62,7 +63,7 @@ def webhook_test(request: HttpRequest, tournament: Tournament, webhook: Webhook)
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(WEBHOOK)
+@requires_unchanged(WEBHOOK)
 def webhook_remove(request: HttpRequest, tournament: Tournament, webhook: Webhook) -> HttpResponse:
     """The address is notified no more."""
     actions.remove_webhook(webhook, by=actor(request))

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter_client import ArbiterClient
 from tournaments.accounts.actions.arbiters import create_arbiter, set_password
 from tournaments.accounts.actions.second_factor import new_secret, set_second_factor
 from tournaments.models import User

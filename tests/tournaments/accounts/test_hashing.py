@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.tournaments import factories
 from tests.tournaments.accounts.test_invitations import join
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter_client import ArbiterClient
 from tournaments.accounts.actions.invitations import make_invitation
 from tournaments.management.commands.new_password import Command
 from tournaments.models import Invitation, Role, SecondFactor, User

@@ -111,13 +111,13 @@ def test_an_account_joins_with_itself_and_loses_nothing(
     invitation: Invitation, arbiter: User, other_arbiter: User, other_client: Client
 ) -> None:
     with_key(other_client, invitation)
-    assert other_client.post(page_of(invitation), {"seen": None}).status_code == 302
+    assert other_client.post(page_of(invitation), {"expected_version": None}).status_code == 302
     assert Member.objects.get(user=other_arbiter).role == Role.HELPER
     up = make_invitation(invitation.tournament, by=arbiter, name="up", role=Role.ARBITER, days=1)
-    with_key(other_client, up).post(page_of(up), {"seen": None})
+    with_key(other_client, up).post(page_of(up), {"expected_version": None})
     assert Member.objects.get(user=other_arbiter).role == Role.ARBITER
     down = make_invitation(invitation.tournament, by=arbiter, name="down", role=Role.READER, days=1)
-    with_key(other_client, down).post(page_of(down), {"seen": None})
+    with_key(other_client, down).post(page_of(down), {"expected_version": None})
     assert Member.objects.get(user=other_arbiter).role == Role.ARBITER
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.tournaments.accounts.authenticator import HERE, Authenticator
 from tests.tournaments.accounts.test_passkeys import made
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter_client import ArbiterClient
 from tournaments.accounts.actions import passkeys
 from tournaments.accounts.actions.passkeys import Site
 from tournaments.accounts.actions.second_factor import new_recovery_codes, take_second_factor

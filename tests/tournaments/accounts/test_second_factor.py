@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.logged import logged
 from tournaments.accounts.actions import arbiters
 from tournaments.accounts.actions.second_factor import PERIOD, is_right, set_second_factor

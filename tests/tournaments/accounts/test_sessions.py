@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.logged import logged
 from tournaments.accounts.actions import arbiters
 from tournaments.accounts.actions.sessions import forget_ended

@@ -11,9 +11,9 @@ from django.test import Client, RequestFactory
 
 from tests.sources import ROOT, of_floors, parsed, python_files
 from tournaments.basics.errors import Doubtful, Refused, Stale
-from tournaments.clicks.kinds import GROUP
 from tournaments.models import ApartGroup, Tournament, User
 from tournaments.pages.answers import answered_by
+from tournaments.stale_forms.of_tournament import GROUP
 from tournaments.tournament.actions.groups import add_group
 
 Make = Callable[..., Tournament]
@@ -107,8 +107,8 @@ def test_a_view_keeps_what_other_decorators_look_for() -> None:
     def view(_request: HttpRequest) -> HttpResponse:
         return HttpResponse()
 
-    view.rests_on = GROUP  # type: ignore[attr-defined]
-    assert answered_by(page)(view).rests_on is GROUP  # type: ignore[attr-defined]
+    view.requires_unchanged = GROUP  # type: ignore[attr-defined]
+    assert answered_by(page)(view).requires_unchanged is GROUP  # type: ignore[attr-defined]
 
 
 # --- One shape --------------------------------------------------------------------------------------------------------

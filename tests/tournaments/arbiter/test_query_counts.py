@@ -10,10 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tournaments.clicks.kinds import GAME
 from tournaments.installation.maintenance import health
 from tournaments.models import Round, Tournament, User
 from tournaments.rounds.actions import drafts
+from tournaments.stale_forms.of_rounds import GAME
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -53,8 +53,10 @@ def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
 
     counts = {name: _counted(lambda address=address: ok(address)) for name, address in pages.items()}
     address = reverse("arbiter:result", args=[slug, board.pk])
-    seen = str(GAME.seen(board, tournament))
-    counts["save"] = _counted(lambda: client.post(address, {"result": "1-0", "seen": seen}, headers=HTMX))
+    expected = str(GAME.expected(board, tournament))
+    counts["save"] = _counted(
+        lambda: client.post(address, {"result": "1-0", "expected_version": expected}, headers=HTMX)
+    )
     return counts
 
 

@@ -118,7 +118,7 @@ def test_what_a_role_changes(site: Site, client_as: As, role: Role) -> None:
     refused = set()
     names = WRITTEN - {"correct"}  # whose right hangs on the game, as above
     for name in sorted(names):
-        answer = client.post(site.address(name), {"seen": None, "result": "1-0"})
+        answer = client.post(site.address(name), {"expected_version": None, "result": "1-0"})
         assert answer.status_code in (400, 403, 404), name
         assert AuditEntry.objects.count() == before, name
         if answer.status_code == 403:
@@ -147,7 +147,7 @@ def test_pages_offer_only_what_is_allowed(site: Site, client_as: As, role: Role)
         for action in Sendable(page).found:
             if "/t/open/" in action:
                 tried.add(action)
-                answer = client.post(action, {"seen": None})
+                answer = client.post(action, {"expected_version": None})
                 assert answer.status_code == 400, (name, action, answer.status_code)
     assert len(tried) >= {Role.CHIEF: 25, Role.ARBITER: 12, Role.READER: 0, Role.HELPER: 4}[role]
 
@@ -248,7 +248,7 @@ def test_the_right_comes_before_everything_else_of_a_form(site: Site, client_as:
     }
     for address, form in asked.items():
         for seen in (None, "nonsense"):
-            answer = arbiter.post(address, {**form, "seen": seen})
+            answer = arbiter.post(address, {**form, "expected_version": seen})
             assert (address, answer.status_code) == (address, 403)
             assert "chief arbiter" in answer.content.decode()
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import Case, World, make_world
-from tests.tournaments.clicking import seen_at
+from tests.tournaments.arbiter_client import version_at
 from tournaments.log.kinds import KINDS
 from tournaments.models import AuditEntry, User
 from tournaments.rating_lists import views as rating_list_view
@@ -36,18 +36,20 @@ def test_the_page_that_follows_offers_to_undo_it(world: World, case: Case) -> No
     case.prepare(world)
     last = _newest(world)
     address, data = case.address(world), dict(case.data(world))
-    answer = world.client.post(address, {**data, "seen": seen_at(address, world.user)})
+    answer = world.client.post(address, {**data, "expected_version": version_at(address, world.user)})
     newest = _newest(world)
     if newest is None or newest == last:
         return  # no change of a tournament
     page = world.client.get(answer.headers["Location"].partition("#")[0]).text
     undo = reverse("arbiter:undo", args=[world.tournament.slug, newest.pk])
-    offers = dict(re.findall(r'<form method="post" action="([^"]*/undo/)".*?name="seen" value="([^"]*)"', page, re.S))
+    offers = dict(
+        re.findall(r'<form method="post" action="([^"]*/undo/)".*?name="expected_version" value="([^"]*)"', page, re.S)
+    )
     if case.name in WITHOUT or KINDS[newest.kind].not_undone:
         assert offers == {}
         return
     assert list(offers) == [undo]
-    assert world.client.post(undo, {"seen": unescape(offers[undo])}).status_code == 302
+    assert world.client.post(undo, {"expected_version": unescape(offers[undo])}).status_code == 302
     newest.refresh_from_db()
     assert newest.undone_by is not None
 

@@ -1,4 +1,4 @@
-"""Two arbiters, two pages: nobody publishes what they have not seen, and nobody overwrites in silence."""
+"""Two arbiters, two pages: nobody publishes what they have not expected, and nobody overwrites in silence."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.db import connections
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.tournaments.arbiter.test_clicks import seen_on, sent_again
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter.test_stale_forms import sent_again, version_on
+from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.factories import make_tournament, make_user
 from tournaments.accounts.actions import members
 from tournaments.models import AuditEntry, Player, Role, Round, Tournament, User
@@ -40,12 +40,12 @@ def test_the_draft_of_somebody_else_is_neither_published_nor_discarded(
     open_: Tournament, arbiter_client: Client, organiser_client: Client, action: str
 ) -> None:
     arbiter_client.post(at("pair/"))
-    seen = seen_on(arbiter_client, at("rounds/1/"), at(f"rounds/1/{action}/"))
+    expected = version_on(arbiter_client, at("rounds/1/"), at(f"rounds/1/{action}/"))
     organiser_client.post(at("rounds/1/discard/"))
     entries.withdraw_player(Player.objects.get(tpn=8), by=None)
     organiser_client.post(at("pair/"))
 
-    answer = arbiter_client.post(at(f"rounds/1/{action}/"), {"seen": seen})
+    answer = arbiter_client.post(at(f"rounds/1/{action}/"), {"expected_version": expected})
 
     page = answer.content.decode()
     assert answer.status_code == 409
@@ -57,24 +57,24 @@ def test_the_draft_of_somebody_else_is_neither_published_nor_discarded(
     assert not draft.is_published
     assert draft.paired_by == User.objects.get(username="organiser")
 
-    seen = seen_on(arbiter_client, at("rounds/1/"), at(f"rounds/1/{action}/"))
-    assert arbiter_client.post(at(f"rounds/1/{action}/"), {"seen": seen}).status_code == 302
+    expected = version_on(arbiter_client, at("rounds/1/"), at(f"rounds/1/{action}/"))
+    assert arbiter_client.post(at(f"rounds/1/{action}/"), {"expected_version": expected}).status_code == 302
 
 
 def test_publishing_twice_is_told_kindly(open_: Tournament, arbiter_client: Client) -> None:
     arbiter_client.post(at("pair/"))
-    seen = seen_on(arbiter_client, at("rounds/1/"), at("rounds/1/publish/"))
-    answers = [arbiter_client.post(at("rounds/1/publish/"), {"seen": seen}) for _click in range(2)]
+    expected = version_on(arbiter_client, at("rounds/1/"), at("rounds/1/publish/"))
+    answers = [arbiter_client.post(at("rounds/1/publish/"), {"expected_version": expected}) for _click in range(2)]
     assert [answer.status_code for answer in answers] == [302, 409]
     assert "round published" in answers[1].content.decode()
     assert AuditEntry.objects.filter(kind="round.publish").count() == 1
 
 
 def test_an_old_page_pairs_no_later_round(open_: Tournament, arbiter_client: Client, organiser: User) -> None:
-    seen = seen_on(arbiter_client, at(""), at("pair/"))
+    expected = version_on(arbiter_client, at(""), at("pair/"))
     round_ = drafts.publish_round(drafts.pair_next_round(open_, by=organiser), by=organiser)
     round_.games.update(result="1-0")
-    answer = arbiter_client.post(at("pair/"), {"seen": seen})
+    answer = arbiter_client.post(at("pair/"), {"expected_version": expected})
     assert answer.status_code == 409
     assert "Round 1 is not the coming round any more; that is round 2 now." in answer.content.decode()
     assert Round.objects.count() == 1
@@ -111,7 +111,11 @@ def fields_of(client: Client, page: str) -> dict[str, Any]:
 def test_two_change_a_player_and_neither_is_lost(open_: Tournament, arbiter_client: Client, organiser: User) -> None:
     player = Player.objects.get(tpn=5)
     page = at(f"players/{player.pk}/")
-    mine = {**fields_of(arbiter_client, page), "club": "Mine & Co", "seen": seen_on(arbiter_client, page, page)}
+    mine = {
+        **fields_of(arbiter_client, page),
+        "club": "Mine & Co",
+        "expected_version": version_on(arbiter_client, page, page),
+    }
     entries.update_player(player, by=organiser, rating=2401, federation="GER")
     entries.update_player(Player.objects.get(tpn=1), by=organiser, club="Of Somebody Else")
 
@@ -139,7 +143,11 @@ def test_two_change_the_settings_and_neither_is_lost(
     open_: Tournament, arbiter_client: Client, organiser: User
 ) -> None:
     page = at("settings/")
-    mine = {**fields_of(arbiter_client, page), "place": "Here", "seen": seen_on(arbiter_client, page, page)}
+    mine = {
+        **fields_of(arbiter_client, page),
+        "place": "Here",
+        "expected_version": version_on(arbiter_client, page, page),
+    }
     setup.update_tournament(open_, by=organiser, points_bye=5, start_date="2026-11-22")
     answer = arbiter_client.post(page, mine)
     assert answer.status_code == 409
@@ -152,14 +160,18 @@ def test_two_change_the_same_field_and_the_second_knows(
     open_: Tournament, arbiter_client: Client, organiser: User
 ) -> None:
     page = at("settings/")
-    mine = {**fields_of(arbiter_client, page), "place": "Here", "seen": seen_on(arbiter_client, page, page)}
+    mine = {
+        **fields_of(arbiter_client, page),
+        "place": "Here",
+        "expected_version": version_on(arbiter_client, page, page),
+    }
     setup.update_tournament(open_, by=organiser, place="There")
     text = arbiter_client.post(page, mine).content.decode()
     assert "<strong>There</strong>" in text
     assert "<strong>Here</strong>" in text
-    seen = sent_again(text, page)["seen"]
+    expected = sent_again(text, page)["expected_version"]
     setup.update_tournament(open_, by=organiser, place="Nowhere")
-    again = arbiter_client.post(page, {**sent_again(text, page), "seen": seen})
+    again = arbiter_client.post(page, {**sent_again(text, page), "expected_version": expected})
     assert again.status_code == 409
     assert "<strong>Nowhere</strong>" in again.content.decode()
 
@@ -169,9 +181,9 @@ def test_given_tournaments_are_put_together(organiser_client: Client, organiser:
     members.give_role(one, arbiter, Role.ARBITER, by=organiser)
     page = f"/arbiter/accounts/{arbiter.pk}/"
     address = f"{page}tournaments/"
-    seen = seen_on(organiser_client, page, address)
+    expected = version_on(organiser_client, page, address)
     members.give_role(other, arbiter, Role.ARBITER, by=organiser)
-    answer = organiser_client.post(address, {"tournaments": [one.pk, third.pk], "seen": seen})
+    answer = organiser_client.post(address, {"tournaments": [one.pk, third.pk], "expected_version": expected})
     assert answer.status_code == 409
     row = answer.content.decode().partition('<th scope="row">Works on</th>')[2].partition("</tr>")[0]
     assert "Tournament one; Tournament other" in row
@@ -181,9 +193,11 @@ def test_given_tournaments_are_put_together(organiser_client: Client, organiser:
 
 def test_a_password_is_never_repeated(organiser_client: Client, arbiter: User) -> None:
     page = f"/arbiter/accounts/{arbiter.pk}/"
-    seen = seen_on(organiser_client, page, f"{page}password/")
+    expected = version_on(organiser_client, page, f"{page}password/")
     User.objects.filter(pk=arbiter.pk).update(is_active=False)
-    answer = organiser_client.post(f"{page}password/", {"password": "quiet-Rook-47-moves", "seen": seen})
+    answer = organiser_client.post(
+        f"{page}password/", {"password": "quiet-Rook-47-moves", "expected_version": expected}
+    )
     assert answer.status_code == 409
     assert "quiet-Rook" not in answer.content.decode()
     assert "enter them once more" in answer.content.decode()
@@ -193,24 +207,24 @@ def test_names_of_another_tournament_are_not_told(open_: Tournament, arbiter_cli
     foreign = make_tournament(players=1, slug="foreign", arbiters=())
     stranger = foreign.players.get()
     Player.objects.filter(pk=stranger.pk).update(name="Stranger")
-    sent = {"one": stranger.pk, "other": stranger.pk, "first_round": 1, "seen": "pairs"}
+    sent = {"one": stranger.pk, "other": stranger.pk, "first_round": 1, "expected_version": "pairs"}
     answer = arbiter_client.post(at("settings/pairs/"), sent)
     assert answer.status_code == 400
     assert "Stranger" not in answer.content.decode()
 
 
 def test_htmx_gets_the_page_of_changes_in_place_of_the_whole(open_: Tournament, arbiter_client: Client) -> None:
-    answer = arbiter_client.post(at("settings/"), {"seen": None}, headers={"HX-Request": "true"})
+    answer = arbiter_client.post(at("settings/"), {"expected_version": None}, headers={"HX-Request": "true"})
     assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
 
 
 def test_the_log_is_told_in_part_where_it_is_long(open_: Tournament, arbiter_client: Client, organiser: User) -> None:
     player = Player.objects.get(tpn=5)
     page = at(f"players/{player.pk}/")
-    seen = seen_on(arbiter_client, page, page)
+    expected = version_on(arbiter_client, page, page)
     for number in range(23):
         entries.update_player(player, by=organiser, club=f"Club {number}")
-    text = arbiter_client.post(page, {"seen": seen, "name": "x"}).content.decode()
+    text = arbiter_client.post(page, {"expected_version": expected, "name": "x"}).content.decode()
     assert text.count("<strong>organiser</strong>") == 20
     assert "and 3 earlier changes" in text
 
@@ -228,11 +242,11 @@ def test_two_clicks_at_the_same_moment_are_carried_out_once(path: str) -> None:
     clients = [ArbiterClient(), ArbiterClient()]
     clients[0].force_login(user)
     clients[1].force_login(other)
-    seen = seen_on(clients[0], address, address)
+    expected = version_on(clients[0], address, address)
     barrier, answers = Barrier(2), []
 
     def click(client: Client, club: str) -> None:
-        sent = {"name": "New, Player", "rating": 2495, "entry_round": 1, "club": club, "seen": seen}
+        sent = {"name": "New, Player", "rating": 2495, "entry_round": 1, "club": club, "expected_version": expected}
         barrier.wait(timeout=10)
         try:
             answers.append(client.post(address, sent))

@@ -71,7 +71,7 @@ def test_a_number_without_end_for_a_board_or_a_player_who_is_missing(
     tournament = make_tournament(players=4)
     player = tournament.players.get(tpn=1)
     seen = f"missing/{tournament.pk}/0?{urlencode({'round': '1', 'missing': number})}"
-    answer = arbiter_client.post("/arbiter/t/open/check-in/missing/", {"missing": "pair", "seen": seen})
+    answer = arbiter_client.post("/arbiter/t/open/check-in/missing/", {"missing": "pair", "expected_version": seen})
     assert answer.status_code == 400
     assert player.tournament.paired_rounds.count() == 0
     publish_next(tournament, by=arbiter)

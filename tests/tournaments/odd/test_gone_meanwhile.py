@@ -20,11 +20,11 @@ from tests.tournaments.arbiter import addresses
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import World, make_world
-from tests.tournaments.clicking import seen_at
+from tests.tournaments.arbiter_client import version_at
 from tests.tournaments.odd.test_odd_posts import COUNT, SEED, public_form
 from tests.tournaments.public import addresses as public_addresses
-from tournaments.clicks.seen import FIELD
 from tournaments.models import Game, Player, Round, Seat, Tournament, User
+from tournaments.stale_forms.expected import FIELD
 
 pytestmark = pytest.mark.django_db
 ALWAYS = ("result", "correct", "board_note", "publish", "round", "results_since", "explanation")
@@ -109,7 +109,7 @@ def test_forms(world: World, name: str) -> None:
     case = OF_CASES[name]
     case.prepare(world)
     address = case.address(world)
-    data = {**case.data(world), FIELD: seen_at(address, world.user)}
+    data = {**case.data(world), FIELD: version_at(address, world.user)}
     client = quiet(world.client)
     for change in CHANGES:
         for headers in ({}, {"HX-Request": "true"}) if name == "result" else ({},):

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from tests.sources import ROOT
 from tests.tournaments.arbiter.worlds import World, make_world, published
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.odd.files import ODD_FILES, odd_file
 from tests.tournaments.odd.test_odd_posts import SEED, everything
 from tournaments.mirroring.actions.posting import PIECE

@@ -20,17 +20,17 @@ from tests.tournaments.arbiter import addresses
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import Case, World, make_world, published
-from tests.tournaments.clicking import seen_at
+from tests.tournaments.arbiter_client import version_at
 from tests.tournaments.odd.values import form_encoded, multipart, mutated, odd_address, pairs_of, query
 from tests.tournaments.public import addresses as public_addresses
 from tournaments import urls_public
-from tournaments.clicks.kinds_of_links import OWN_BOARD, OWN_SLIP
-from tournaments.clicks.seen import FIELD
 from tournaments.models import Game, Installation, LoginAttempt, PersonalLink, User
 from tournaments.pages.keys import key_of_link, key_of_side
 from tournaments.pages.player_keys import key_of_personal
 from tournaments.players.actions.links import make_links
 from tournaments.rating_lists import views as rating_list_view
+from tournaments.stale_forms.expected import FIELD
+from tournaments.stale_forms.of_rounds import OWN_BOARD, OWN_SLIP
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +122,7 @@ def world(
 def test_forms_of_arbiters(world: World, case: Case) -> None:
     case.prepare(world)
     address = case.address(world)
-    data = {**case.data(world), FIELD: seen_at(address, world.user)}
+    data = {**case.data(world), FIELD: version_at(address, world.user)}
     odd_ones(world.client, case.name, address, pairs_of(data))
 
 
@@ -146,13 +146,16 @@ def public_form(world: World, name: str) -> tuple[Client, str, dict[str, object]
     slip, slip_key = [game.pk, "w"], {"key": key_of_side(game, sides["w"].player, "w")}
     known: dict[str, tuple[list[object], dict[str, object]]] = {
         "helper_key": ([helper.pk], {"key": key_of_link(helper)}),
-        "helper_result": ([helper.pk, game.pk], {"result": "1-0", FIELD: str(OWN_BOARD.seen(game, world.tournament))}),
+        "helper_result": (
+            [helper.pk, game.pk],
+            {"result": "1-0", FIELD: str(OWN_BOARD.expected(game, world.tournament))},
+        ),
         "personal_key": ([own.pk], {"key": key_of_personal(own)}),
         "personal_bye": ([own.pk], {"round_number": 2, "kind": "Z"}),
         "personal_bye_back": ([own.pk], {"round_number": 2}),
         "personal_here": ([own.pk], {}),
         "slip_key": (slip, slip_key),
-        "slip_report": (slip, {"result": "1-0", FIELD: str(OWN_SLIP.seen(game, world.tournament))}),
+        "slip_report": (slip, {"result": "1-0", FIELD: str(OWN_SLIP.expected(game, world.tournament))}),
     }
     for door in ("helper_key", "personal_key", "slip_key"):
         client.post(reverse(f"public:{door}", args=known[door][0]), known[door][1])

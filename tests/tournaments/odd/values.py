@@ -41,10 +41,12 @@ def mutated(pairs: Pairs, rng: random.Random) -> Pairs:
     """One to three things are wrong: a value, a field that is missing, twice, misnamed or too many."""
     pairs = list(pairs)
     for _each in range(rng.randint(1, 3)):
-        names = [place for place, (name, _value) in enumerate(pairs) if name != "seen"]
+        names = [place for place, (name, _value) in enumerate(pairs) if name != "expected_version"]
         what = rng.random()
         if not names or what < 0.08:
-            pairs.append((rng.choice(("x", "seen", "id", "pk", "tournament", "__class__")), rng.choice(ODD)))
+            pairs.append(
+                (rng.choice(("x", "expected_version", "id", "pk", "tournament", "__class__")), rng.choice(ODD))
+            )
             continue
         place = rng.choice(names)
         name, value = pairs[place]
@@ -57,11 +59,11 @@ def mutated(pairs: Pairs, rng: random.Random) -> Pairs:
         else:
             pairs[place] = (name, rng.choice(ODD))
     if rng.random() < 0.15:
-        pairs = [(name, _odd_seen(value, rng) if name == "seen" else value) for name, value in pairs]
+        pairs = [(name, _odd_version(value, rng) if name == "expected_version" else value) for name, value in pairs]
     return pairs
 
 
-def _odd_seen(value: bytes, rng: random.Random) -> bytes:
+def _odd_version(value: bytes, rng: random.Random) -> bytes:
     """What a page showed, with one part of it odd and the rest right."""
     head, _sign, facts = value.decode(errors="replace").partition("?")
     found = parse_qsl(facts, keep_blank_values=True)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, Make, enter_results, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
@@ -196,7 +196,7 @@ def test_a_row_is_answered_with_the_counts(arbiter_client: Client, tournament: T
     assert 'hx-swap-oob="true"' in page
     assert "<strong>1</strong> here" in page
     stale = f"presence/{player.pk}/0?presence="
-    answer = arbiter_client.post(address, {"presence": "a", "seen": stale}, headers=HTMX)
+    answer = arbiter_client.post(address, {"presence": "a", "expected_version": stale}, headers=HTMX)
     says(answer, "somebody has noted meanwhile: here", status=409)
     assert arbiter_client.post(address, {"presence": "?"}).status_code == 422
 

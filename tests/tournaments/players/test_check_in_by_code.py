@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tournaments.basics.addresses import qr_code

@@ -9,7 +9,7 @@ from django.test import Client
 
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused

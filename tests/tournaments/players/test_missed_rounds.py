@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from pairing.service import check_rounds
 from pairing.trf.reader import read_trf
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.history.undo_state import newest, state
 from tests.tournaments.logged import logged

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.api.programs import Program
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.history.undo_state import newest, state
 from tournaments.basics.errors import Doubtful

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make
 from tournaments.models import ByeRequest, Player, User
 from tournaments.rounds.actions import drafts

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale

@@ -35,7 +35,7 @@ def test_page_answer_and_changes_have_one_row(site: Site, arbiter_client: Client
     changed = rows_of(arbiter_client.get(site.address("results_since"), {"since": "0"}, headers=HTMX).content.decode())
     shown = rows_of(round_page(site, arbiter_client))
     assert answered.keys() == {str(site.game.pk)}
-    moment = re.compile(r'seen" value="game/\d+/\d+\?')
+    moment = re.compile(r'expected_version" value="game/\d+/\d+\?')
     for key, row in answered.items():
         assert moment.sub("", row) == moment.sub("", shown[key]) == moment.sub("", changed[key])
 

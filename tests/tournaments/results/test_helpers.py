@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds_of_links import OWN_BOARD
 from tournaments.history.actions.restore_points import restore
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
@@ -22,6 +21,7 @@ from tournaments.pages.keys import COOKIE, MOST_WRONG, key_of_link
 from tournaments.results.actions.helpers import MOST_LINKS, make_link, record_by_helper, revoke_link
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
+from tournaments.stale_forms.of_rounds import OWN_BOARD
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -61,9 +61,11 @@ def with_key(client: Client, link: HelperLink) -> Client:
 
 
 def send(client: Client, link: HelperLink, game: Game, result: str = "1-0", **sent: Any) -> Any:
-    """``result`` for ``game`` as from a page made now; ``seen`` in place of what that page says."""
-    seen = sent.get("seen", str(OWN_BOARD.seen(game, game.match.round.tournament)))
-    return client.post(reverse("public:helper_result", args=[link.pk, game.pk]), {"result": result, "seen": seen})
+    """``result`` for ``game`` as from a page made now; ``expected`` in place of what that page says."""
+    expected = sent.get("expected", str(OWN_BOARD.expected(game, game.match.round.tournament)))
+    return client.post(
+        reverse("public:helper_result", args=[link.pk, game.pk]), {"result": result, "expected_version": expected}
+    )
 
 
 def test_a_helper_fills_an_open_board_in_the_name_of_the_link(
@@ -119,11 +121,11 @@ def test_boards_of_another_tournament_are_not_found(
 def test_what_is_there_is_never_overwritten(tournament: Tournament, arbiter: User, client: Client) -> None:
     link = link_for(tournament, arbiter)
     with_key(client, link)
-    stale = str(OWN_BOARD.seen(board(tournament, 1), tournament))
+    stale = str(OWN_BOARD.expected(board(tournament, 1), tournament))
     record_result(board(tournament, 1), Result.BLACK_WINS, by=arbiter)
-    for seen in (stale, str(OWN_BOARD.seen(board(tournament, 1), tournament))):
+    for expected in (stale, str(OWN_BOARD.expected(board(tournament, 1), tournament))):
         for result in ("1-0", "0-1"):
-            answer = send(client, link, board(tournament, 1), result, seen=seen)
+            answer = send(client, link, board(tournament, 1), result, expected=expected)
             assert answer.status_code == 409
             assert "the result is there already, 0-1. Only an arbiter can change it." in answer.content.decode()
     assert board(tournament, 1).result == Result.BLACK_WINS
@@ -135,18 +137,18 @@ def test_a_board_that_was_filled_and_cleared_meanwhile_is_looked_at_again(
 ) -> None:
     link = link_for(tournament, arbiter)
     with_key(client, link)
-    stale = str(OWN_BOARD.seen(board(tournament, 1), tournament))
+    stale = str(OWN_BOARD.expected(board(tournament, 1), tournament))
     record_result(board(tournament, 1), Result.BLACK_WINS, by=arbiter)
     record_result(board(tournament, 1), Result.OPEN, by=arbiter)
-    assert send(client, link, board(tournament, 1), seen=stale).status_code == 409
+    assert send(client, link, board(tournament, 1), expected=stale).status_code == 409
     assert board(tournament, 1).result == Result.OPEN
 
 
 def test_a_form_that_says_nothing_of_its_page_is_refused(tournament: Tournament, arbiter: User, client: Client) -> None:
     link = link_for(tournament, arbiter)
     with_key(client, link)
-    for seen in ("", "nonsense", f"game/{board(tournament, 1).pk}/0?version=0", "own_board/987654/0?version=0"):
-        answer = send(client, link, board(tournament, 1), seen=seen)
+    for expected in ("", "nonsense", f"game/{board(tournament, 1).pk}/0?version=0", "own_board/987654/0?version=0"):
+        answer = send(client, link, board(tournament, 1), expected=expected)
         text = answer.content.decode()
         assert answer.status_code == 400
         assert "Your click has changed nothing." in text

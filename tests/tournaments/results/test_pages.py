@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.clicking import seen_at
+from tests.tournaments.arbiter_client import version_at
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
@@ -40,8 +40,8 @@ def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Cli
 
 
 def test_the_row_says_at_which_revision_it_stands(site: Site, arbiter_client: Client, arbiter: User) -> None:
-    seen = {"seen": seen_at(site.address("result"), arbiter)}
-    sent = [{"result": "1-0"}, {"result": "1-0", **seen}, {"result": "0-1", **seen}, {"result": "clear"}]
+    expected = {"expected_version": version_at(site.address("result"), arbiter)}
+    sent = [{"result": "1-0"}, {"result": "1-0", **expected}, {"result": "0-1", **expected}, {"result": "clear"}]
     for number, form in enumerate(sent):
         answer = arbiter_client.post(site.address("result"), form, headers=HTMX)
         revision = Tournament.objects.get(pk=site.tournament.pk).revision
@@ -104,10 +104,12 @@ def test_what_is_no_result_is_refused_beside_the_board(
 def test_a_stale_result_is_refused_and_says_who_was_faster(
     site: Site, arbiter_client: Client, arbiter: User, organiser: User
 ) -> None:
-    seen = seen_at(site.address("result"), arbiter)
+    expected = version_at(site.address("result"), arbiter)
     recording.record_result(site.game, "0-1", by=organiser)
     for headers in (HTMX, {}):
-        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "seen": seen}, headers=headers)
+        answer = arbiter_client.post(
+            site.address("result"), {"result": "1-0", "expected_version": expected}, headers=headers
+        )
         text = answer.content.decode()
         assert answer.status_code == 409
         assert "Entered by organiser" in text
@@ -117,9 +119,11 @@ def test_a_stale_result_is_refused_and_says_who_was_faster(
 
 def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client, arbiter: User) -> None:
     """As when the first answer was lost on its way and the page tries again."""
-    seen = seen_at(site.address("result"), arbiter)
+    expected = version_at(site.address("result"), arbiter)
     for _attempt in range(2):
-        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "seen": seen}, headers=HTMX)
+        answer = arbiter_client.post(
+            site.address("result"), {"result": "1-0", "expected_version": expected}, headers=HTMX
+        )
         assert answer.status_code == 200
     assert AuditEntry.objects.filter(kind=ResultEntered.kind, round_number=2).count() == 1
 
@@ -182,17 +186,17 @@ def test_nothing_new_costs_nothing(site: Site, arbiter_client: Client) -> None:
 
 
 def test_only_rows_that_changed_are_sent(site: Site, arbiter_client: Client, organiser: User) -> None:
-    seen = site.tournament.revision
+    expected = site.tournament.revision
     third = Game.objects.get(match__round=site.game.match.round, match__table=3)
     recording.record_result(third, "1/2", by=organiser)
 
-    status, boards, text = changes(arbiter_client, site, since=seen, versions=UNTOUCHED)
+    status, boards, text = changes(arbiter_client, site, since=expected, versions=UNTOUCHED)
     assert (status, boards) == (200, ["3"])
     assert "3 of 4 results missing" in text
     revision = re.search(r'data-revision="(\d+)"', text)
     assert revision is not None
     assert changes(arbiter_client, site, since=int(revision[1]), versions="0.0.100.0")[0] == 204
-    assert changes(arbiter_client, site, since=seen, versions="0.0.100.0")[1] == []
+    assert changes(arbiter_client, site, since=expected, versions="0.0.100.0")[1] == []
 
 
 @pytest.mark.parametrize("versions", ["", "0", "a.b.c.d", "9.9.9.9"])

@@ -12,7 +12,6 @@ from django.urls import reverse
 from tests.tournaments.logged import logged
 from tournaments.basics.dump import dump
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds_of_links import OWN_SLIP
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_helpers import ResultReported
 from tournaments.mirroring.queries.pieces import public_state
@@ -29,6 +28,7 @@ from tournaments.results.actions.reports import (
     slip_side,
 )
 from tournaments.rounds.actions import drafts
+from tournaments.stale_forms.of_rounds import OWN_SLIP
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -72,8 +72,10 @@ def with_code(one: Side) -> Client:
 
 
 def send(client: Client, one: Side, result: str, **sent: Any) -> Any:
-    seen = sent.get("seen", str(OWN_SLIP.seen(one.game, one.game.match.round.tournament)))
-    return client.post(reverse("public:slip_report", args=[one.game.pk, one.colour]), {"result": result, "seen": seen})
+    expected = sent.get("expected", str(OWN_SLIP.expected(one.game, one.game.match.round.tournament)))
+    return client.post(
+        reverse("public:slip_report", args=[one.game.pk, one.colour]), {"result": result, "expected_version": expected}
+    )
 
 
 def test_two_equal_reports_are_the_result(tournament: Tournament) -> None:
@@ -170,10 +172,10 @@ def test_what_is_not_there_looks_like_what_is(tournament: Tournament, client: Cl
 
 def test_a_report_after_the_result_changes_nothing_and_says_so(tournament: Tournament, arbiter: User) -> None:
     phone, one = with_code(side("w")), side("w")
-    stale = str(OWN_SLIP.seen(one.game, tournament))
+    stale = str(OWN_SLIP.expected(one.game, tournament))
     record_result(board(), Result.BLACK_WINS, by=arbiter)
-    for seen in (stale, str(OWN_SLIP.seen(board(), tournament))):
-        answer = send(phone, one, "1-0", seen=seen)
+    for expected in (stale, str(OWN_SLIP.expected(board(), tournament))):
+        answer = send(phone, one, "1-0", expected=expected)
         assert answer.status_code == 409
         assert "The result is there already: 0-1. Your report has changed nothing." in answer.content.decode()
     assert board().result == Result.BLACK_WINS
@@ -183,11 +185,11 @@ def test_a_report_after_the_result_changes_nothing_and_says_so(tournament: Tourn
 def test_reports_of_before_a_result_count_no_more(tournament: Tournament, arbiter: User) -> None:
     """An arbiter enters something and clears it: both report anew."""
     report("w", "1-0")
-    stale = str(OWN_SLIP.seen(board(), tournament))
+    stale = str(OWN_SLIP.expected(board(), tournament))
     record_result(board(), Result.DRAW, by=arbiter)
     record_result(board(), Result.OPEN, by=arbiter)
     assert not PlayerReport.objects.exists()
-    assert send(with_code(side("b")), side("b"), "1-0", seen=stale).status_code == 409
+    assert send(with_code(side("b")), side("b"), "1-0", expected=stale).status_code == 409
     assert report("b", "1-0") == Outcome.WAITING
 
 
@@ -228,8 +230,8 @@ def test_only_results_over_the_board_are_reported(tournament: Tournament, result
 
 def test_a_form_that_says_nothing_of_its_page_is_refused(tournament: Tournament) -> None:
     phone, one = with_code(side("w")), side("w")
-    for seen in ("", "nonsense", f"game/{one.game.pk}/0?version=0", f"own_board/{one.game.pk}/0?version=0"):
-        answer = send(phone, one, "1-0", seen=seen)
+    for expected in ("", "nonsense", f"game/{one.game.pk}/0?version=0", f"own_board/{one.game.pk}/0?version=0"):
+        answer = send(phone, one, "1-0", expected=expected)
         assert answer.status_code == 400
         assert "/arbiter/" not in answer.content.decode()
     assert not PlayerReport.objects.exists()

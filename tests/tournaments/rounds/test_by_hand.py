@@ -7,7 +7,7 @@ from django.test import Client
 
 from pairing.service import Rule, check_rounds
 from pairing.trf.reader import read_trf
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, enter_results, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, play_round
 from tournaments.basics.errors import Doubtful
 from tournaments.models import Game, Player, Round, Tournament, User

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, enter_results, play_round
 from tournaments.models import Player, Round, User
 from tournaments.rounds.actions import drafts

@@ -16,7 +16,7 @@ from pairing.engine.systems.system import System
 from pairing.trf.reader import read_trf
 from tests.systems.folded import PACKAGE
 from tests.tournaments.api.test_description import components, description
-from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.factories import make_user
 from tests.tournaments.models.rows import made_once
 from tournaments.files.actions.importing import import_trf, review_trf

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.clicking import says
+from tests.tournaments.arbiter_client import says
 from tests.tournaments.factories import Make, play_round
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
-from tests.tournaments.clicking import seen_at
+from tests.tournaments.arbiter_client import version_at
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
@@ -145,11 +145,13 @@ def test_what_is_typed_is_saved_or_told(arbiter_client: Client, make_tournament:
     tournament = make_tournament(rounds=2)
     address = reverse("arbiter:timetable", args=["open"])
     typed = {"day_1": "2026-11-28", "time_1": "10:00", "day_2": "", "time_2": "15:00"}
-    answer = arbiter_client.post(address, {**typed, "seen": seen_at(address, arbiter)})
+    answer = arbiter_client.post(address, {**typed, "expected_version": version_at(address, arbiter)})
     assert answer.status_code == 422
     assert "A time needs its day." in answer.text
     assert texts(tournament) == []
-    answer = arbiter_client.post(address, {**typed, "day_2": "2026-11-28", "seen": seen_at(address, arbiter)})
+    answer = arbiter_client.post(
+        address, {**typed, "day_2": "2026-11-28", "expected_version": version_at(address, arbiter)}
+    )
     assert answer.headers["Location"] == address
     assert texts(tournament) == ["2026-11-28 10:00", "2026-11-28 15:00"]
     assert 'name="time_2" value="15:00"' in page(arbiter_client)

@@ -23,13 +23,14 @@ from tournaments.accounts.forms.accounts import (
     password_rules,
 )
 from tournaments.accounts.views.hashing import hashed, hashes
-from tournaments.clicks.kinds import ACCOUNT, NEW, OWN_ACCOUNT
 from tournaments.log.reading import account_changes
 from tournaments.models import User
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view, organiser_view
+from tournaments.stale_forms.of_people import ACCOUNT, OWN_ACCOUNT
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _onward(request: HttpRequest) -> str:
@@ -51,7 +52,7 @@ def _own_page(request: HttpRequest, form: ChangePasswordForm) -> Context:
 @account_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(own="old_password", new="new_password1")
-@rests_on(OWN_ACCOUNT, typed=ChangePasswordForm)
+@requires_unchanged(OWN_ACCOUNT, typed=ChangePasswordForm)
 @answered_by(_own_page, form=_own_form)
 def own_password(request: HttpRequest, form: ChangePasswordForm) -> HttpResponse:
     """Change one's own password and stay logged in."""
@@ -74,7 +75,7 @@ def _list_page(request: HttpRequest, form: NewAccountForm) -> Context:
 @organiser_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(new="password")
-@rests_on(NEW, typed=NewAccountForm)
+@requires_unchanged(NEW, typed=NewAccountForm)
 @answered_by(_list_page, form=NewAccountForm)
 def account_list(request: HttpRequest, form: NewAccountForm) -> HttpResponse:
     """All accounts, and a form for a new one."""
@@ -110,7 +111,7 @@ def account(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_view
 @require_POST
-@rests_on(ACCOUNT, typed=ArbiterTournamentsForm)
+@requires_unchanged(ACCOUNT, typed=ArbiterTournamentsForm)
 @answered_by(_account_page, form=ArbiterTournamentsForm)
 def account_tournaments(request: HttpRequest, user: User, form: ArbiterTournamentsForm) -> HttpResponse:
     """Give and take tournaments, so that the arbiter works on those that are ticked."""
@@ -132,7 +133,7 @@ def _password_form(request: HttpRequest, user: User) -> NewPasswordForm:
 @organiser_view
 @require_POST
 @hashes(new="password")
-@rests_on(ACCOUNT, typed=NewPasswordForm)
+@requires_unchanged(ACCOUNT, typed=NewPasswordForm)
 @answered_by(_account_page, form=_password_form)
 def account_password(request: HttpRequest, user: User, form: NewPasswordForm) -> HttpResponse:
     """Set a new password for somebody who has lost theirs."""
@@ -144,7 +145,7 @@ def account_password(request: HttpRequest, user: User, form: NewPasswordForm) ->
 
 @organiser_view
 @require_POST
-@rests_on(ACCOUNT)
+@requires_unchanged(ACCOUNT)
 def account_factor_off(request: HttpRequest, user: User) -> HttpResponse:
     """Switch the second factor of somebody off who has lost the phone."""
     take_second_factor(user, by=actor(request))
@@ -153,7 +154,7 @@ def account_factor_off(request: HttpRequest, user: User) -> HttpResponse:
 
 @organiser_view
 @require_POST
-@rests_on(ACCOUNT)
+@requires_unchanged(ACCOUNT)
 @answered_by(_account_page)
 def account_active(request: HttpRequest, user: User) -> HttpResponse:
     """Close an account, or open it again."""

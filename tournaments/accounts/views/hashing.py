@@ -1,4 +1,4 @@
-"""Passwords of a form hashed before ``rests_on`` opens its transaction: a hash takes a tenth of a second and more."""
+"""Passwords of a form, hashed before ``requires_unchanged`` opens its transaction: a hash takes a tenth of a second."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Hashed:
 
 
 def hashes(*, own: str = "", new: str = "") -> Callable[[View], View]:
-    """Hash what stands in the fields ``own`` and ``new`` of what is sent; stands above ``rests_on``.
+    """Hash what stands in the fields ``own`` and ``new`` of what is sent; stands above ``requires_unchanged``.
 
     The click is compared afterwards, with the account locked, and with the password among its facts: what was right
     here is so there.

@@ -16,14 +16,14 @@ from tournaments.accounts.actions import members as actions
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.accounts.forms.members import InvitationForm, RoleForm
 from tournaments.basics.addresses import outside_address
-from tournaments.clicks.kinds import NEW
-from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
 from tournaments.models import Invitation, Member, Role, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problems_of
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.keys import key_of_invitation
 from tournaments.permissions import RIGHTS, WORDS, Right, arbiter_view, may
+from tournaments.stale_forms.of_people import INVITATION, MEMBER
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _invitations(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
@@ -58,7 +58,7 @@ def _page(
 @arbiter_view(change=Right.MEMBERS)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=InvitationForm)
+@requires_unchanged(NEW, typed=InvitationForm)
 @answered_by(_page, form=InvitationForm)
 def members(request: HttpRequest, tournament: Tournament, form: InvitationForm) -> HttpResponse:
     """Everybody who belongs to the tournament, what each role may do, and a new invitation."""
@@ -69,7 +69,7 @@ def members(request: HttpRequest, tournament: Tournament, form: InvitationForm) 
 
 @arbiter_view(change=Right.MEMBERS)
 @require_POST
-@rests_on(INVITATION)
+@requires_unchanged(INVITATION)
 @answered_by(_page)
 def invitation_revoke(request: HttpRequest, tournament: Tournament, invitation: Invitation) -> HttpResponse:
     """Nobody joins by this link any more."""
@@ -80,7 +80,7 @@ def invitation_revoke(request: HttpRequest, tournament: Tournament, invitation: 
 
 @arbiter_view(change=Right.MEMBERS)
 @require_POST
-@rests_on(MEMBER)
+@requires_unchanged(MEMBER)
 @answered_by(_page)
 def member(request: HttpRequest, tournament: Tournament, member: Member) -> HttpResponse:
     """Give somebody another role, or none any more."""

@@ -14,11 +14,11 @@ from tournaments.accounts.actions import sessions
 from tournaments.accounts.actions.arbiters import set_mail
 from tournaments.accounts.forms.accounts import OwnMailForm, OwnPasswordForm, SecondFactorForm
 from tournaments.accounts.views.hashing import hashed, hashes
-from tournaments.clicks.kinds import OWN_ACCOUNT
 from tournaments.pages.answers import Context, MakesForm, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view
+from tournaments.stale_forms.of_people import OWN_ACCOUNT
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 _SECRET, _CODES = "second_factor_secret", "recovery_codes"  # in the session, for one page each
 
@@ -63,7 +63,7 @@ def _mail_form(request: HttpRequest) -> OwnMailForm:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(own="password")
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 @answered_by("arbiter/accounts/mail.html", form=_mail_form)
 def own_mail(request: HttpRequest, form: OwnMailForm) -> HttpResponse:
     """Say where the link goes if the password is lost: whoever reads that mail has the account."""
@@ -74,7 +74,7 @@ def own_mail(request: HttpRequest, form: OwnMailForm) -> HttpResponse:
 
 @account_view
 @require_POST
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 def session_end(request: HttpRequest) -> HttpResponse:
     """Log out at one place."""
     number = request.POST.get("session", "")
@@ -85,7 +85,7 @@ def session_end(request: HttpRequest) -> HttpResponse:
 
 @account_view
 @require_POST
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 def sessions_end(request: HttpRequest) -> HttpResponse:
     """Log out everywhere but here."""
     user = actor(request)
@@ -109,7 +109,7 @@ def _factor_page(request: HttpRequest, form: SecondFactorForm) -> Context:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(own="password")
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 @answered_by(_factor_page, form=_of_owner(SecondFactorForm))
 def second_factor(request: HttpRequest, form: SecondFactorForm) -> HttpResponse:
     """Make a phone the second factor: show it a picture, and type the code that it shows then."""
@@ -124,7 +124,7 @@ def second_factor(request: HttpRequest, form: SecondFactorForm) -> HttpResponse:
 @account_view
 @require_POST
 @hashes(own="password")
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 @answered_by(_own_page, form=_of_owner(OwnPasswordForm, auto_id="off-%s"))
 def second_factor_off(request: HttpRequest, form: OwnPasswordForm) -> HttpResponse:
     """No codes of a phone any more."""
@@ -139,7 +139,7 @@ def second_factor_off(request: HttpRequest, form: OwnPasswordForm) -> HttpRespon
 @account_view
 @require_POST
 @hashes(own="password")
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 @answered_by(_own_page, form=_of_owner(OwnPasswordForm, auto_id="renew-%s"))
 def recovery_codes(request: HttpRequest, form: OwnPasswordForm) -> HttpResponse:
     """New recovery codes, shown once, in place of those that are left."""

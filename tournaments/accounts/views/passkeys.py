@@ -19,12 +19,12 @@ from tournaments.accounts.views.challenges import TOO_OLD, challenge_for, take_c
 from tournaments.accounts.views.hashing import hashed, hashes
 from tournaments.accounts.views.own import show_codes_once
 from tournaments.basics.errors import Refused
-from tournaments.clicks.kinds import OWN_ACCOUNT
 from tournaments.models import Passkey, User
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, refuse
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view
+from tournaments.stale_forms.of_people import OWN_ACCOUNT
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 _ADD = "add"  # what the challenge is for
 
@@ -64,7 +64,7 @@ def _page(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(own="password")
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 @answered_by(_page, form=_new_form)
 def passkeys(request: HttpRequest, form: NewPasskeyForm) -> HttpResponse:
     """All of them, and a form for a new one."""
@@ -91,7 +91,7 @@ def _added(request: HttpRequest, user: User, form: NewPasskeyForm) -> list[str]:
 @account_view
 @require_POST
 @hashes(own="password")
-@rests_on(OWN_ACCOUNT)
+@requires_unchanged(OWN_ACCOUNT)
 def passkey_change(request: HttpRequest) -> HttpResponse:
     """Give one of them another name, or remove it."""
     user, number = actor(request), request.POST.get("passkey", "")

@@ -10,12 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.api.actions import make_token, revoke_token, token_of
 from tournaments.api.forms import TokenForm
-from tournaments.clicks.kinds import NEW, TOKEN
 from tournaments.models import ApiToken, Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, tokens_of
+from tournaments.stale_forms.of_people import TOKEN
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 _SEED = "api_token_seed"  # in the session, for one page; without the server's key it is worth nothing
 
@@ -44,7 +45,7 @@ def _shown_once(request: HttpRequest, rows: list[ApiToken]) -> tuple[ApiToken, s
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=TokenForm)
+@requires_unchanged(NEW, typed=TokenForm)
 @answered_by(_page, form=of_tournament(TokenForm))
 def tokens(request: HttpRequest, tournament: Tournament, form: TokenForm) -> HttpResponse:
     """All tokens of the tournament, and a form for a new one, which the next page shows once."""
@@ -56,7 +57,7 @@ def tokens(request: HttpRequest, tournament: Tournament, form: TokenForm) -> Htt
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(TOKEN)
+@requires_unchanged(TOKEN)
 def token_revoke(request: HttpRequest, tournament: Tournament, token: ApiToken) -> HttpResponse:
     """The token is worth nothing from now on."""
     revoke_token(token, by=actor(request))

@@ -6,15 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.clicks.kinds import NEW
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.forms import LARGEST_EVENT_FILE, EventFileForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.uploads import takes
 from tournaments.permissions import arbiter_view, maker_view
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @arbiter_view
@@ -31,7 +31,7 @@ def export_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @takes(LARGEST_EVENT_FILE)
 @maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=EventFileForm)
+@requires_unchanged(NEW, typed=EventFileForm)
 @answered_by("arbiter/files/import_event.html", form=EventFileForm)
 def import_event_page(request: HttpRequest, form: EventFileForm) -> HttpResponse:
     """Import an event file as a new tournament: all of it, or nothing."""

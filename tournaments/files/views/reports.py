@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.trf.writer import Edition
 from tournaments.basics.errors import Refused
-from tournaments.clicks.kinds import NEW, REPORT
 from tournaments.files.actions.final_report import final_report, hand_out_report, is_handed_out, report_state
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.forms import TrfFileForm, TrfImportForm, as_hidden_text
@@ -21,8 +20,10 @@ from tournaments.files.queries.export import export_trf
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, form_status, problem_page, site_page, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, maker_view, may
+from tournaments.stale_forms.of_tournament import REPORT
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 TEMPLATE = "arbiter/files/import.html"
 LINE_END = "\r\n"  # the format wants CR; with LF behind it every program sees the lines
@@ -61,7 +62,7 @@ def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_POST
-@rests_on(REPORT)
+@requires_unchanged(REPORT)
 @answered_by(problem_page)
 def report_made(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Note that the final report is made, and go on to the file."""
@@ -86,7 +87,7 @@ def _download(text: str, name: str, edition: Edition) -> HttpResponse:
 
 @maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=TrfImportForm)
+@requires_unchanged(NEW, typed=TrfImportForm)
 def import_page(request: HttpRequest) -> HttpResponse:
     """Choose a file, look at what it holds and what would be adjusted, then import it."""
     if request.method == "POST" and "file_data" in request.POST:

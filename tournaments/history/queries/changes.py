@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
+from tournaments.journal.noting import Step
 from tournaments.log.reading import LogLine, log_lines
-from tournaments.models import AuditEntry, Tournament
+from tournaments.models import AuditEntry, JournalEntry, Tournament
+from tournaments.models.journal import Unreadable
 
 MOST = 20
+About = tuple[str, int]  # a kind of target and its id, such as ``("player", 12)``
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,28 +26,37 @@ class Changes:
     more: int
 
 
-def changes_since(
-    tournament: Tournament | None, moment: int, actions: Sequence[str], *, target: tuple[str, int]
+def changes_written(
+    tournament: Tournament, revision: int, is_meant: Callable[[Step], bool], *, about: About | None
 ) -> Changes:
-    """The entries whose kinds begin with one of ``actions``, later than ``moment`` (``clicks.seen.moment_of``).
+    """What the log says of the changes after ``revision`` of which a step is meant.
 
-    Entries about another row of the kind of ``target`` (its kind and id, such as ``("player", 12)``) are left out.
+    Entries about another row of the kind of ``about`` are left out.
     """
-    entries = AuditEntry.objects.filter(tournament=tournament).order_by("-id")
-    first = moment + 1 if tournament is None else _first_after(tournament, moment)
-    if first is None:
-        return Changes((), 0)
-    wanted = reduce(or_, (Q(kind__startswith=beginning) for beginning in actions))
-    kind, row = target
-    found = entries.filter(wanted, ~Q(target_kind=kind) | Q(target_id=row), id__gte=first)
-    return Changes(tuple(log_lines(found[:MOST], tournament)), max(0, found.count() - MOST))
+    entries = JournalEntry.objects.filter(tournament=tournament, revision__gte=revision)
+    keys = [entry.pk for entry in entries.iterator() if any(map(is_meant, _steps(entry)))]
+    return _changes(AuditEntry.objects.filter(tournament=tournament, journal__in=keys), tournament, about)
 
 
-def _first_after(tournament: Tournament, moment: int) -> int | None:
-    """The id of the first entry after ``moment``: every entry counts one in the tournament's revision."""
-    later = tournament.revision - moment
-    ids = AuditEntry.objects.filter(tournament=tournament).values_list("id", flat=True)
-    if later <= 0:
-        return None
-    # An older page than the log: all of it.
-    return next(iter(ids.order_by("-id")[later - 1 : later]), None) or ids.order_by("id").first()
+def changes_logged(
+    tournament: Tournament | None, revision: int, kinds: Sequence[str], *, about: About | None
+) -> Changes:
+    """The entries after ``revision`` whose kinds begin with one of ``kinds``; of no tournament, after that id."""
+    since = Q(pk__gt=revision) if tournament is None else Q(journal__revision__gte=revision)
+    wanted = reduce(or_, (Q(kind__startswith=beginning) for beginning in kinds))
+    return _changes(AuditEntry.objects.filter(since, wanted, tournament=tournament), tournament, about)
+
+
+def _changes(entries: QuerySet[AuditEntry], tournament: Tournament | None, about: About | None) -> Changes:
+    if about is not None:
+        kind, row = about
+        entries = entries.filter(~Q(target_kind=kind) | Q(target_id=row))
+    return Changes(tuple(log_lines(entries.order_by("-id")[:MOST], tournament)), max(0, entries.count() - MOST))
+
+
+def _steps(entry: JournalEntry) -> list[Step]:
+    """What it wrote; nothing where it is damaged."""
+    try:
+        return entry.steps()
+    except Unreadable:
+        return []

@@ -10,15 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.clicks.kinds import ENTRY
 from tournaments.history.actions import undoing as actions
 from tournaments.log.kinds import UNDOABLE
 from tournaments.log.reading import LogFilter, by_minute, groups_of, log_page, people_of
 from tournaments.models import AuditEntry, Tournament
 from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.stale_forms.of_tournament import ENTRY
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _log(
@@ -71,7 +71,7 @@ def _to_undo(_request: HttpRequest, tournament: Tournament, pk: int) -> Right | 
 
 @arbiter_view(further=_to_undo)
 @require_POST
-@rests_on(ENTRY)
+@requires_unchanged(ENTRY)
 @answered_by(_log)
 def undo(request: HttpRequest, tournament: Tournament, entry: AuditEntry) -> HttpResponse:
     """Undo one change on which nothing rests, and go back to where the arbiter was."""

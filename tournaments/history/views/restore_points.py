@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.incoming import Damaged
-from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.history.actions import restore_points as actions
 from tournaments.history.forms import PointForm
 from tournaments.history.queries.restore_points import inside, points_of
@@ -22,9 +21,11 @@ from tournaments.journal.changing import lock
 from tournaments.models import RestorePoint, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rounds.queries.cases import CASES
+from tournaments.stale_forms.of_tournament import RESTORE_POINT
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @shows("arbiter/history/restore_points.html")
@@ -34,7 +35,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: PointForm) -> Cont
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=PointForm)
+@requires_unchanged(NEW, typed=PointForm)
 @answered_by(_page, form=PointForm)
 def restore_points(request: HttpRequest, tournament: Tournament, form: PointForm) -> HttpResponse:
     """The points that are kept; one can be made by hand."""
@@ -56,7 +57,7 @@ def _page_of_one(request: HttpRequest, tournament: Tournament, point: RestorePoi
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(RESTORE_POINT)
+@requires_unchanged(RESTORE_POINT)
 @answered_by(_page_of_one)
 def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePoint) -> HttpResponse:
     """What one point holds and what a restore would change; sent, it is brought back, and the overview shows it."""

@@ -15,13 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds import MISSING, PRESENCE
-from tournaments.clicks.kinds_of_own import CODES
-from tournaments.clicks.seen import MalformedSeen, Seen
 from tournaments.models import CheckInCode, Missing, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, nothing_until_commit, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import path_of
 from tournaments.pages.player_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
@@ -38,6 +34,9 @@ from tournaments.players.queries.check_in import check_in_list
 from tournaments.rounds.queries.presence import missing
 from tournaments.rounds.views.prints import sheet
 from tournaments.rounds.views.rounds import paired_answer
+from tournaments.stale_forms.expected import ExpectedVersion, MalformedVersion
+from tournaments.stale_forms.of_players import CODES, MISSING, PRESENCE
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @arbiter_view(see=(Right.SEE, Right.CHECK_IN), change=Right.CHECK_IN)
@@ -73,13 +72,15 @@ def rows(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view(see=(Right.SEE, Right.CHECK_IN), change=Right.CHECK_IN)
 @require_POST
-@rests_on(PRESENCE, service_compares=True)
-def presence(request: HttpRequest, tournament: Tournament, player: Player, *, seen: Seen) -> HttpResponse:
+@requires_unchanged(PRESENCE, service_compares=True)
+def presence(
+    request: HttpRequest, tournament: Tournament, player: Player, *, expected: ExpectedVersion
+) -> HttpResponse:
     """Note whether a player has come; HTMX gets the row back, everyone else the page."""
     note, status = "", HTTPStatus.OK
     try:
         note_presence(
-            player, request.POST.get("presence", "?"), by=actor(request), expected=seen.facts.get("presence", "")
+            player, request.POST.get("presence", "?"), by=actor(request), expected=expected.values.get("presence", "")
         )
     except Refused as refusal:
         if not is_htmx(request) and isinstance(refusal, Stale):
@@ -122,25 +123,27 @@ def _missing_page(request: HttpRequest, tournament: Tournament) -> Context:
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(MISSING, service_compares=True)
+@requires_unchanged(MISSING, service_compares=True)
 @answered_by(_missing_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-def missing_page(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
+def missing_page(request: HttpRequest, tournament: Tournament, *, expected: ExpectedVersion) -> HttpResponse:
     """Decide about those who have not come, and pair the round."""
-    choice, number = request.POST.get("missing", ""), seen.number("round")
-    decided = partial(decide_missing, tournament, choice, by=actor(request), round_number=number, players=_ids(seen))
+    choice, number = request.POST.get("missing", ""), expected.number("round")
+    decided = partial(
+        decide_missing, tournament, choice, by=actor(request), round_number=number, players=_ids(expected)
+    )
     do_if_sure(request, lambda sure: decided(sure=sure))
     return paired_answer(request, tournament, number, with_missing=choice == Missing.PAIR)
 
 
-def _ids(seen: Seen) -> list[int]:
+def _ids(expected: ExpectedVersion) -> list[int]:
     """The players whom the page named.
 
     Raises:
-        MalformedSeen: they are no numbers.
+        MalformedVersion: they are no numbers.
     """
-    words = seen.facts.get("missing", "").split()
+    words = expected.values.get("missing", "").split()
     if not all(word.isascii() and word.isdigit() and len(word) < 16 for word in words):
-        raise MalformedSeen
+        raise MalformedVersion
     return [int(word) for word in words]
 
 
@@ -162,7 +165,7 @@ def _code_page(request: HttpRequest, tournament: Tournament, form: CheckInForm) 
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(CODES, typed=CheckInForm)
+@requires_unchanged(CODES, typed=CheckInForm)
 @answered_by(_code_page, form=CheckInForm)
 def check_in_code(request: HttpRequest, tournament: Tournament, form: CheckInForm) -> HttpResponse:
     """Open check-in by code, close it, or make new codes."""

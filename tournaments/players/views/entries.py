@@ -11,11 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Doubtful, Refused
-from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import entries as actions
 from tournaments.players.actions.files import PlayerRow
@@ -41,6 +39,9 @@ from tournaments.players.queries.entries import players_with_byes
 from tournaments.publication.queries.registration import open_requests
 from tournaments.rating_lists.queries.listed_players import current_list
 from tournaments.rating_lists.queries.search import picked, suggested
+from tournaments.stale_forms.of_players import BYE, PLAYER, UNRATED
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 # --- The list ---------------------------------------------------------------------------------------------------
 
@@ -99,7 +100,7 @@ def _new_page(
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=PlayerForm)
+@requires_unchanged(NEW, typed=PlayerForm)
 @answered_by(_new_page, form=_new_form)
 def player_new(request: HttpRequest, tournament: Tournament, form: PlayerForm) -> HttpResponse:
     """Enter one player, before the first round or as a late entry."""
@@ -125,7 +126,7 @@ def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
 
 @arbiter_view
 @require_POST
-@rests_on(UNRATED, typed=ProvisionalRatingForm)
+@requires_unchanged(UNRATED, typed=ProvisionalRatingForm)
 @answered_by(_list_page, form=ProvisionalRatingForm)
 def provisional_all(request: HttpRequest, tournament: Tournament, form: ProvisionalRatingForm) -> HttpResponse:
     """Give everybody without a rating the same provisional one (1.1.2)."""
@@ -207,7 +208,7 @@ def _player_form(request: HttpRequest, _tournament: Tournament, player: Player) 
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(PLAYER, typed=PlayerForm)
+@requires_unchanged(PLAYER, typed=PlayerForm)
 @answered_by(_player_page, form=_player_form)
 def player_edit(request: HttpRequest, tournament: Tournament, player: Player, form: PlayerForm) -> HttpResponse:
     """One player's data, with everything that can be done for the player."""
@@ -225,7 +226,7 @@ def player_edit(request: HttpRequest, tournament: Tournament, player: Player, fo
 
 @arbiter_view
 @require_POST
-@rests_on(PLAYER, typed=WithdrawForm)
+@requires_unchanged(PLAYER, typed=WithdrawForm)
 @answered_by(_player_page, form=WithdrawForm)
 def player_withdraw(request: HttpRequest, tournament: Tournament, player: Player, form: WithdrawForm) -> HttpResponse:
     """The player leaves from a round on."""
@@ -235,7 +236,7 @@ def player_withdraw(request: HttpRequest, tournament: Tournament, player: Player
 
 @arbiter_view
 @require_POST
-@rests_on(PLAYER)
+@requires_unchanged(PLAYER)
 @answered_by(_player_page)
 def player_return(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """A withdrawn player plays again."""
@@ -245,7 +246,7 @@ def player_return(request: HttpRequest, tournament: Tournament, player: Player) 
 
 @arbiter_view
 @require_POST
-@rests_on(PLAYER)
+@requires_unchanged(PLAYER)
 @answered_by(_player_page)
 def player_remove(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Take a player out of the list who has never been in a round."""
@@ -255,7 +256,7 @@ def player_remove(request: HttpRequest, tournament: Tournament, player: Player) 
 
 @arbiter_view
 @require_POST
-@rests_on(PLAYER, typed=ProvisionalRatingForm)
+@requires_unchanged(PLAYER, typed=ProvisionalRatingForm)
 @answered_by(_player_page, form=ProvisionalRatingForm)
 def provisional_one(
     request: HttpRequest, tournament: Tournament, player: Player, form: ProvisionalRatingForm
@@ -271,7 +272,7 @@ def provisional_one(
 
 @arbiter_view
 @require_POST
-@rests_on(PLAYER, typed=ByeRequestForm)
+@requires_unchanged(PLAYER, typed=ByeRequestForm)
 @answered_by(_player_page, form=ByeRequestForm)
 def bye_request(request: HttpRequest, tournament: Tournament, player: Player, form: ByeRequestForm) -> HttpResponse:
     """A bye that the player asks for."""
@@ -285,7 +286,7 @@ def bye_request(request: HttpRequest, tournament: Tournament, player: Player, fo
 
 @arbiter_view
 @require_POST
-@rests_on(BYE)
+@requires_unchanged(BYE)
 @answered_by(_page_of_bye)
 def bye_cancel(request: HttpRequest, tournament: Tournament, asked: ByeRequest) -> HttpResponse:
     """Take back a bye that was asked for."""

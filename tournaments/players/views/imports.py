@@ -7,15 +7,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.list_form import PlayersFileForm
-from tournaments.clicks.kinds import PLAYERS
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.files import import_players, moved_by_rows
 from tournaments.players.actions.lists import read_players
 from tournaments.players.actions.namesakes import namesakes
+from tournaments.stale_forms.of_players import PLAYERS
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _form(request: HttpRequest, _tournament: Tournament) -> PlayersFileForm:
@@ -34,7 +34,7 @@ def _page(
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(PLAYERS, typed=PlayersFileForm)
+@requires_unchanged(PLAYERS, typed=PlayersFileForm)
 @answered_by(_page, form=_form)
 def players_import(request: HttpRequest, tournament: Tournament, form: PlayersFileForm) -> HttpResponse:
     """Paste or upload a list; the page shows what was read and every problem before anything is saved."""

@@ -6,11 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import LEAVING, NOT_COME
 from tournaments.models import Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import leaving as actions
 from tournaments.players.forms.leaving import LeaveForm, NotComeForm
@@ -18,6 +16,8 @@ from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.not_come import not_come as asked_of
 from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
+from tournaments.stale_forms.of_players import LEAVING, NOT_COME
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _leave_form(request: HttpRequest, _tournament: Tournament, player: Player) -> LeaveForm:
@@ -31,7 +31,7 @@ def _leave_page(request: HttpRequest, tournament: Tournament, player: Player, fo
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(LEAVING)
+@requires_unchanged(LEAVING)
 @answered_by(_leave_page, form=_leave_form)
 def leave(request: HttpRequest, tournament: Tournament, player: Player, form: LeaveForm) -> HttpResponse:
     """A player withdraws, is expelled or has not come: what follows for the board and for the rounds to come."""
@@ -54,7 +54,7 @@ def _not_come_page(request: HttpRequest, tournament: Tournament, form: NotComeFo
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NOT_COME)
+@requires_unchanged(NOT_COME)
 @answered_by(_not_come_page, form=_not_come_form)
 def not_come(request: HttpRequest, tournament: Tournament, form: NotComeForm) -> HttpResponse:
     """Who lost by forfeit in the round at hand: does the player go on?"""

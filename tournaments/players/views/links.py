@@ -12,11 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.collation import collation_key
-from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
 from tournaments.models import ByeWish, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.player_keys import address_of
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import links as actions
@@ -24,6 +22,8 @@ from tournaments.players.actions.personal import against_wish, grant_wish, refus
 from tournaments.players.queries.personal import open_wishes
 from tournaments.rounds.queries.prints import cut_and_stack
 from tournaments.rounds.views.prints import sheet
+from tournaments.stale_forms.of_players import LINK, LINKS, WISH
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 EACH = 8  # slips on a page
 
@@ -49,7 +49,7 @@ def _links_page(request: HttpRequest, tournament: Tournament) -> Context:
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(LINKS)
+@requires_unchanged(LINKS)
 @answered_by(_links_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a personal link; make one for each who has none, or revoke all."""
@@ -72,7 +72,7 @@ def _link_page(request: HttpRequest, _tournament: Tournament, player: Player) ->
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(LINK)
+@requires_unchanged(LINK)
 @answered_by(_link_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def link(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """The link of one player with its code; make a new one, or revoke it."""
@@ -122,7 +122,7 @@ def wish_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_POST
-@rests_on(WISH)
+@requires_unchanged(WISH)
 @answered_by(_wishes_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def bye_wish(request: HttpRequest, tournament: Tournament, wish: ByeWish) -> HttpResponse:
     """Decide on a bye that a player wishes for."""

@@ -8,14 +8,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.basics.errors import Doubtful
-from tournaments.clicks.kinds import MANY
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.players.forms.player import WITHDRAW, ManyForm
+from tournaments.stale_forms.of_players import MANY
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _chosen(request: HttpRequest) -> list[int]:
@@ -38,7 +38,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: ManyForm) -> Conte
 
 @arbiter_view
 @require_POST
-@rests_on(MANY)
+@requires_unchanged(MANY)
 @answered_by(_page, form=ManyForm)
 def players_many(request: HttpRequest, tournament: Tournament, form: ManyForm) -> HttpResponse:
     """Note it for all who are ticked."""

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import NUMBERS
 from tournaments.models import Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.players.actions import numbering as actions
 from tournaments.players.forms.numbers import ExchangeForm, NumberAnewForm
+from tournaments.stale_forms.of_players import NUMBERS
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _players(tournament: Tournament) -> list[Player]:
@@ -43,7 +43,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: ExchangeForm | Num
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NUMBERS)
+@requires_unchanged(NUMBERS)
 @answered_by(_page, form=_form)
 def numbers(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> HttpResponse:
     """Exchange two TPNs, or number all anew; what changes is listed before it is done."""

@@ -12,17 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.errors import Doubtful, Refused
-from tournaments.clicks.kinds_of_own import REQUESTS
 from tournaments.models import EntryRequest, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.entry_requests import accept_entries, merge_entry, refuse_entries
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.namesakes import namesakes
 from tournaments.players.forms.entry_requests import RequestsForm
 from tournaments.publication.queries.registration import open_requests
+from tournaments.stale_forms.of_players import REQUESTS
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 MOST_DECIDED = 30  # of those decided last
 
@@ -54,7 +54,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: RequestsForm) -> C
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(REQUESTS, typed=RequestsForm)
+@requires_unchanged(REQUESTS, typed=RequestsForm)
 @answered_by(_page, form=RequestsForm)
 def requests(request: HttpRequest, tournament: Tournament, form: RequestsForm) -> HttpResponse:
     """Decide on those who ask to be entered."""

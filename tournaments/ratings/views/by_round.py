@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import ROUND_RATINGS
 from tournaments.models import RoundRating, Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.ratings.forms import RoundRatingForm
+from tournaments.stale_forms.of_players import ROUND_RATINGS
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @shows("arbiter/ratings/by_round.html")
@@ -24,7 +24,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: RoundRatingForm) -
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(ROUND_RATINGS)
+@requires_unchanged(ROUND_RATINGS)
 @answered_by(_page, form=of_tournament(RoundRatingForm))
 def round_ratings(request: HttpRequest, tournament: Tournament, form: RoundRatingForm) -> HttpResponse:
     """Who has which rating from which round on, and one more."""

@@ -13,15 +13,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.clicks.kinds import RATINGS
 from tournaments.models import Tournament
 from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rating_lists.queries.search import suggested
 from tournaments.ratings.actions.matching import matches, take_numbers
 from tournaments.ratings.actions.refresh import refresh_ratings, review
+from tournaments.stale_forms.of_players import RATINGS
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 LONGEST_TEXT = 120
 
@@ -66,7 +66,7 @@ def _ratings_page(
 @arbiter_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(RATINGS)
+@requires_unchanged(RATINGS)
 @answered_by(_ratings_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take over the ratings, or the FIDE numbers, that were ticked."""

@@ -11,17 +11,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds_of_links import OWN_BOARD
-from tournaments.clicks.seen import Seen
 from tournaments.models import Game, HelperLink, Result, Tournament
 from tournaments.pages.arbiter import done
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_link
 from tournaments.permissions import helper_of, helper_view
 from tournaments.results.actions.helpers import note_use, record_by_helper
 from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries import seated as read
+from tournaments.stale_forms.expected import ExpectedVersion
+from tournaments.stale_forms.of_rounds import OWN_BOARD
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @never_cache
@@ -84,12 +84,14 @@ def _page(
 @never_cache
 @require_POST
 @helper_view
-@rests_on(OWN_BOARD, service_compares=True)
-def helper_result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Seen) -> HttpResponse:
+@requires_unchanged(OWN_BOARD, service_compares=True)
+def helper_result(
+    request: HttpRequest, tournament: Tournament, game: Game, *, expected: ExpectedVersion
+) -> HttpResponse:
     """Fill an open board."""
     result = request.POST.get("result", "")
     try:
-        record_by_helper(helper_of(request), game, result, expected_version=seen.number("version"))
+        record_by_helper(helper_of(request), game, result, expected_version=expected.number("version"))
     except Refused as refusal:
         status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, tournament, problem=" ".join(refusal.problems), status=status)

@@ -10,15 +10,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds_of_links import OWN_SLIP
-from tournaments.clicks.seen import Seen
 from tournaments.models import Game, PlayerReport, Result, Tournament
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_side
 from tournaments.permissions import side_of, slip_view
 from tournaments.results.actions.reports import Side, report_result, slip_side
 from tournaments.results.models.player_report import REPORTED
+from tournaments.stale_forms.expected import ExpectedVersion
+from tournaments.stale_forms.of_rounds import OWN_SLIP
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @never_cache
@@ -41,12 +41,12 @@ def slip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @require_POST
 @slip_view
-@rests_on(OWN_SLIP, service_compares=True)
-def slip_report(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Seen) -> HttpResponse:
+@requires_unchanged(OWN_SLIP, service_compares=True)
+def slip_report(request: HttpRequest, tournament: Tournament, game: Game, *, expected: ExpectedVersion) -> HttpResponse:
     """Keep what the player reports; with an equal report of the opponent it is the result."""
     side = side_of(request)
     try:
-        report_result(side, request.POST.get("result", ""), expected_version=seen.number("version"))
+        report_result(side, request.POST.get("result", ""), expected_version=expected.number("version"))
     except Refused as refusal:
         status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
         side.game.refresh_from_db(fields=["result", "rated", "version"])

@@ -16,14 +16,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds import GAME
-from tournaments.clicks.seen import Seen
 from tournaments.log.changes import TargetKind
 from tournaments.log.reading import last_change_by
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx, nothing_until_commit, problems_of
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.results.actions import recording as actions
 from tournaments.results.actions.corrections import correct_game
@@ -35,12 +32,15 @@ from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import paired_as_draw
 from tournaments.rounds.queries.steps import steps
 from tournaments.rounds.views.rounds import find_round, round_response, to_see_a_round
+from tournaments.stale_forms.expected import ExpectedVersion
+from tournaments.stale_forms.of_rounds import GAME
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @arbiter_view(see=(Right.SEE, Right.FILL), change=Right.FILL)
 @require_POST
-@rests_on(GAME, service_compares=True)
-def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Seen) -> HttpResponse:
+@requires_unchanged(GAME, service_compares=True)
+def result(request: HttpRequest, tournament: Tournament, game: Game, *, expected: ExpectedVersion) -> HttpResponse:
     """Save the result of one game; HTMX gets the row back, everyone else the page."""
     form = ResultForm(request.POST)
     if not form.is_valid():
@@ -58,7 +58,7 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
             game,
             entered.result,
             by=actor(request),
-            expected_version=seen.number("version"),
+            expected_version=expected.number("version"),
             rated=entered.rated,
             only_open=not may(request, Right.WORK),
         )
@@ -216,7 +216,7 @@ def _correction_page(request: HttpRequest, tournament: Tournament, game: Game, f
 
 @arbiter_view(see=Right.WORK, further=_to_correct)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GAME, typed=CorrectionForm)
+@requires_unchanged(GAME, typed=CorrectionForm)
 @answered_by(_correction_page, form=_correction_form)
 def correct(request: HttpRequest, tournament: Tournament, game: Game, form: CorrectionForm) -> HttpResponse:
     """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""

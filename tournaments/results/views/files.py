@@ -10,13 +10,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.list_form import PlayersFileForm
-from tournaments.clicks.kinds import RESULTS
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.results.actions.files import ReadResults, read_results, take_results
+from tournaments.stale_forms.of_rounds import RESULTS
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 TEMPLATE = "arbiter/results/file.html"
 
@@ -45,7 +45,7 @@ def _page(
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(RESULTS, typed=PlayersFileForm)
+@requires_unchanged(RESULTS, typed=PlayersFileForm)
 @answered_by(_page, form=_form)
 def results_file(request: HttpRequest, tournament: Tournament, round: Round, form: PlayersFileForm) -> HttpResponse:
     """Paste or upload results; the page shows each difference and every problem before anything is saved."""

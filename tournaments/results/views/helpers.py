@@ -10,17 +10,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.addresses import outside_address, qr_code
-from tournaments.clicks.kinds import NEW
-from tournaments.clicks.kinds_of_links import HELPER, REPORTS
 from tournaments.models import HelperLink, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problem_page, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.pages.keys import key_of_link
 from tournaments.permissions import Right, arbiter_view
 from tournaments.results.actions.helpers import make_link, revoke_link
 from tournaments.results.actions.reports import set_player_reports
 from tournaments.results.forms.helpers import HelperForm
+from tournaments.stale_forms.of_people import HELPER
+from tournaments.stale_forms.of_tournament import REPORTS
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 @shows("arbiter/results/helpers.html")
@@ -36,7 +37,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: HelperForm) -> Con
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=HelperForm)
+@requires_unchanged(NEW, typed=HelperForm)
 @answered_by(_page, form=HelperForm)
 def helpers(request: HttpRequest, tournament: Tournament, form: HelperForm) -> HttpResponse:
     """The links that there are, and a new one."""
@@ -62,7 +63,7 @@ def helper(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @arbiter_view(see=Right.WORK)
 @require_POST
-@rests_on(HELPER)
+@requires_unchanged(HELPER)
 @answered_by(problem_page)
 def helper_revoke(request: HttpRequest, tournament: Tournament, link: HelperLink) -> HttpResponse:
     """End a link at once."""
@@ -73,7 +74,7 @@ def helper_revoke(request: HttpRequest, tournament: Tournament, link: HelperLink
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(REPORTS)
+@requires_unchanged(REPORTS)
 def player_reports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let players report their own results, or no longer."""
     on = request.POST.get("on") == "1"

@@ -7,15 +7,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import NOTE
 from tournaments.models import BoardNote, Game, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.results.actions.notes import note_board
 from tournaments.results.forms.board_note import BoardNoteForm
 from tournaments.rounds.queries.seated import games_of
+from tournaments.stale_forms.of_rounds import NOTE
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _form(request: HttpRequest, _tournament: Tournament, game: Game) -> BoardNoteForm:
@@ -31,7 +31,7 @@ def _page(request: HttpRequest, tournament: Tournament, game: Game, form: BoardN
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NOTE, typed=BoardNoteForm)
+@requires_unchanged(NOTE, typed=BoardNoteForm)
 @answered_by(_page, form=_form)
 def board_note(request: HttpRequest, tournament: Tournament, game: Game, form: BoardNoteForm) -> HttpResponse:
     """What arbiters note at a board, for themselves."""

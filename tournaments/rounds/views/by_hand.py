@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.basics.levels import Level
-from tournaments.clicks.kinds import BY_HAND, PUBLISHED
 from tournaments.models import ManualSession, Round, Tournament
 from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, done, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rounds.actions import by_hand as actions
 from tournaments.rounds.forms.rounds import FinishForm
 from tournaments.rounds.queries.by_hand import boards_by_hand
 from tournaments.rounds.views.rounds import find_round, round_response
+from tournaments.stale_forms.of_rounds import BY_HAND, PUBLISHED
+from tournaments.stale_forms.unchanged import requires_unchanged
 
 
 def _page(
@@ -67,7 +67,7 @@ def by_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(PUBLISHED)
+@requires_unchanged(PUBLISHED)
 @answered_by(round_response)
 def by_hand_start(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Begin to pair the round by hand; nothing changes before that is finished."""
@@ -77,7 +77,7 @@ def by_hand_start(request: HttpRequest, tournament: Tournament, round: Round) ->
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(BY_HAND)
+@requires_unchanged(BY_HAND)
 @answered_by(_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def by_hand_step(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:
     """One step with the players who were ticked."""
@@ -97,7 +97,7 @@ def _finish_form(request: HttpRequest, _tournament: Tournament, session: ManualS
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(BY_HAND)
+@requires_unchanged(BY_HAND)
 @answered_by(_page, form=_finish_form)
 def by_hand_finish(
     request: HttpRequest, tournament: Tournament, session: ManualSession, form: FinishForm
@@ -114,7 +114,7 @@ def by_hand_finish(
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(BY_HAND)
+@requires_unchanged(BY_HAND)
 def by_hand_cancel(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:
     """End the session; the round stays as it was."""
     number = session.round.number

@@ -12,12 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
-from tournaments.clicks.kinds import COMING, DRAFT, PUBLISHED
-from tournaments.clicks.seen import Seen
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.publication.queries.versions import taken_back_round, versions_of
 from tournaments.rounds.actions import drafts as actions
@@ -30,6 +27,10 @@ from tournaments.rounds.queries.cases import changes_published
 from tournaments.rounds.queries.checks import draft_checks
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
+from tournaments.stale_forms.expected import ExpectedVersion
+from tournaments.stale_forms.of_rounds import DRAFT, PUBLISHED
+from tournaments.stale_forms.of_tournament import COMING
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.views.overview import overview_page
 
 
@@ -49,11 +50,11 @@ def _to_pair(request: HttpRequest, _tournament: Tournament) -> Right | None:
 
 @arbiter_view(further=_to_pair)
 @require_POST
-@rests_on(COMING, service_compares=True)
+@requires_unchanged(COMING, service_compares=True)
 @answered_by(overview_page)
-def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
+def pair(request: HttpRequest, tournament: Tournament, *, expected: ExpectedVersion) -> HttpResponse:
     """Pair the coming round as a draft; pairing itself runs outside any transaction."""
-    number = seen.number("round")
+    number = expected.number("round")
     if "by_hand" in request.POST:
         opened = actions.open_by_hand(tournament, by=actor(request), number=number)
         start_session(opened, by=actor(request))
@@ -162,7 +163,7 @@ def round_response(
 
 @arbiter_view
 @require_POST
-@rests_on(DRAFT)
+@requires_unchanged(DRAFT)
 @answered_by(round_response)
 def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Make the draft public, and no other one: pairings and the list of the round are frozen together."""
@@ -178,7 +179,7 @@ def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
 
 @arbiter_view
 @require_POST
-@rests_on(DRAFT)
+@requires_unchanged(DRAFT)
 @answered_by(round_response)
 def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Throw the draft away; nobody but arbiters has seen it."""
@@ -194,7 +195,7 @@ def _take_back_page(request: HttpRequest, tournament: Tournament, round: Round, 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(PUBLISHED, typed=TakeBackForm)
+@requires_unchanged(PUBLISHED, typed=TakeBackForm)
 @answered_by(_take_back_page, form=TakeBackForm)
 def take_back(request: HttpRequest, tournament: Tournament, round: Round, form: TakeBackForm) -> HttpResponse:
     """Make a published round a draft again while it has no result; the public reads the reason."""

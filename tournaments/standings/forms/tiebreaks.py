@@ -35,7 +35,7 @@ class TieBreakForm(forms.Form):
     confirmed = forms.BooleanField(label=_("Change the tie-breaks although round 1 has been paired"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False, help_text=_("goes into the log"))
 
-    def __init__(self, *args: Any, tournament: Tournament, locked: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, locked: bool = False, **kwargs: Any) -> None:
         kwargs.setdefault(
             "initial",
             {

@@ -9,13 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.standings import RULES
 from tournaments.basics.tiebreaks import PRESETS, SENTENCES, given_tiebreaks, places_of, tiebreaks_of, values_given
-from tournaments.clicks.kinds import GIVEN_VALUES, LOTS, TIEBREAKS
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rounds.queries.guards import has_begun
+from tournaments.stale_forms.of_tournament import GIVEN_VALUES, LOTS, TIEBREAKS
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.standings.actions import tiebreaks as actions
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.forms.given_values import GivenValuesForm
@@ -65,7 +65,7 @@ def _page(
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(TIEBREAKS, typed=TieBreakForm)
+@requires_unchanged(TIEBREAKS, typed=TieBreakForm)
 @answered_by(_page, form=_form)
 def tiebreaks(request: HttpRequest, tournament: Tournament, form: TieBreakForm) -> HttpResponse:
     """Choose the tie-breaks; after round 1 only against a warning."""
@@ -75,7 +75,7 @@ def tiebreaks(request: HttpRequest, tournament: Tournament, form: TieBreakForm) 
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(LOTS)
+@requires_unchanged(LOTS)
 @answered_by(_page)
 def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw lots among those who are tied in everything; the order drawn is stored."""
@@ -87,7 +87,7 @@ def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(LOTS)
+@requires_unchanged(LOTS)
 @answered_by(_page, form=_ranks_form)
 def rank_by_hand(request: HttpRequest, tournament: Tournament, form: RanksByHandForm) -> HttpResponse:
     """Put players who are tied to the end in an order; those without places are tied again."""
@@ -108,7 +108,7 @@ def _values_form(request: HttpRequest, tournament: Tournament) -> GivenValuesFor
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GIVEN_VALUES)
+@requires_unchanged(GIVEN_VALUES)
 @answered_by("arbiter/standings/given_values.html", form=_values_form)
 def given_values(request: HttpRequest, tournament: Tournament, form: GivenValuesForm) -> HttpResponse:
     """Enter the values of tie-breaks that are worked out elsewhere."""

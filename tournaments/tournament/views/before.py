@@ -8,19 +8,19 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import BEFORE
 from tournaments.models import Tournament
 from tournaments.pages.answers import answered_by, of_tournament
 from tournaments.pages.arbiter import actor, do_if_sure, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.stale_forms.of_tournament import BEFORE
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.forms.before import BeforeForm
 
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(BEFORE, typed=BeforeForm)
+@requires_unchanged(BEFORE, typed=BeforeForm)
 @answered_by("arbiter/tournament/before.html", form=of_tournament(BeforeForm))
 def before(request: HttpRequest, tournament: Tournament, form: BeforeForm) -> HttpResponse:
     """Announce the tournament, or take the announcement back."""

@@ -6,12 +6,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.clicks.kinds import WHOLE
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.stale_forms.of_tournament import WHOLE
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 from tournaments.tournament.forms.ending import DeleteForm
 
@@ -30,7 +30,7 @@ def ending(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(WHOLE)
+@requires_unchanged(WHOLE)
 def archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put it away, or bring it out of the archive again."""
     is_archived = tournament.archived_at is not None
@@ -47,7 +47,7 @@ def _form_of_organisers(request: HttpRequest, _tournament: Tournament) -> Delete
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
-@rests_on(WHOLE, typed=DeleteForm)
+@requires_unchanged(WHOLE, typed=DeleteForm)
 @answered_by(_page, form=_form_of_organisers)
 def delete(request: HttpRequest, tournament: Tournament, form: DeleteForm) -> HttpResponse:
     """Delete it for good; organisers only, and after typing its name."""

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import FIDE_MODE
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.stale_forms.of_tournament import FIDE_MODE
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 from tournaments.tournament.forms.fide_mode import LeaveFideModeForm
 
@@ -23,7 +23,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: LeaveFideModeForm,
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(FIDE_MODE, typed=LeaveFideModeForm)
+@requires_unchanged(FIDE_MODE, typed=LeaveFideModeForm)
 @answered_by(_page, form=LeaveFideModeForm)
 def fide_mode(request: HttpRequest, tournament: Tournament, form: LeaveFideModeForm) -> HttpResponse:
     """Show it; leave it after the consequences were shown."""

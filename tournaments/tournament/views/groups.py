@@ -6,15 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.clicks.kinds import GROUP, GROUPS, PAIR, PAIRS
 from tournaments.models import ApartGroup, ForbiddenPair, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.queries.entries import forbidden_pairs
 from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
 from tournaments.rounds.queries.guards import has_begun
+from tournaments.stale_forms.of_tournament import GROUP, GROUPS, PAIR, PAIRS
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions import groups as actions
 from tournaments.tournament.actions import setup
 from tournaments.tournament.forms.groups import ForbiddenPairForm, GroupForm
@@ -65,7 +65,7 @@ def _is_fixed(tournament: Tournament) -> bool:
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GROUPS)
+@requires_unchanged(GROUPS)
 @answered_by(_page, form=_form)
 def groups(request: HttpRequest, tournament: Tournament, form: GroupForm) -> HttpResponse:
     """The groups in their order, and a new one."""
@@ -75,7 +75,7 @@ def groups(request: HttpRequest, tournament: Tournament, form: GroupForm) -> Htt
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(GROUP)
+@requires_unchanged(GROUP)
 @answered_by(_page)
 def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
     """Let the players of a group meet again."""
@@ -85,7 +85,7 @@ def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GROUP)
+@requires_unchanged(GROUP)
 @answered_by(_page_of_one, form=_form)
 def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup, form: GroupForm) -> HttpResponse:
     """Another group, other players or other rounds, at the same place."""
@@ -95,7 +95,7 @@ def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup, 
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(GROUP)
+@requires_unchanged(GROUP)
 @answered_by(_page)
 def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
     """One place up with ``to=up``, else one place down."""
@@ -105,7 +105,7 @@ def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) 
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(PAIRS, typed=ForbiddenPairForm)
+@requires_unchanged(PAIRS, typed=ForbiddenPairForm)
 @answered_by(_page, form=_pair_form)
 def forbid_pair(request: HttpRequest, tournament: Tournament, form: ForbiddenPairForm) -> HttpResponse:
     """Keep two players apart."""
@@ -116,7 +116,7 @@ def forbid_pair(request: HttpRequest, tournament: Tournament, form: ForbiddenPai
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(PAIR)
+@requires_unchanged(PAIR)
 @answered_by(_page)
 def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
     """Let two players meet again."""

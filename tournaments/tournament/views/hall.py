@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import HALL
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.rounds.queries.guards import has_begun
+from tournaments.stale_forms.of_tournament import HALL
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions.hall import set_hall
 from tournaments.tournament.forms.hall import HallForm
 
@@ -26,7 +26,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: HallForm) -> Conte
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(HALL, typed=HallForm)
+@requires_unchanged(HALL, typed=HallForm)
 @answered_by(_page, form=of_tournament(HallForm))
 def hall(request: HttpRequest, tournament: Tournament, form: HallForm) -> HttpResponse:
     """Choose what the screen shows, how long each page stands, and whether it is held."""

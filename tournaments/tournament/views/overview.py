@@ -10,16 +10,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.accounts.queries import members_of
 from tournaments.basics.timetable import timetable_of
-from tournaments.clicks.kinds import NEW, SETTINGS
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
 from tournaments.publication.queries.withheld import withheld
 from tournaments.results.queries.deadline import error_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
+from tournaments.stale_forms.of_tournament import SETTINGS
+from tournaments.stale_forms.preconditions import NEW
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup as actions
 from tournaments.tournament.forms.new_tournament import NewTournamentForm
@@ -35,7 +36,7 @@ def _new_form(request: HttpRequest) -> NewTournamentForm:
 
 @maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=NewTournamentForm)
+@requires_unchanged(NEW, typed=NewTournamentForm)
 @answered_by("arbiter/tournament/new.html", form=_new_form)
 def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpResponse:
     """Make a tournament; whoever makes it works on it."""
@@ -111,7 +112,7 @@ def _settings_page(request: HttpRequest, tournament: Tournament, *, form: Tourna
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(SETTINGS, typed=TournamentForm)
+@requires_unchanged(SETTINGS, typed=TournamentForm)
 @answered_by(_settings_page, form=_settings_form)
 def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> HttpResponse:
     """Change what the regulations fix, as far as that is still allowed."""
@@ -122,7 +123,7 @@ def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm)
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
-@rests_on(SETTINGS)
+@requires_unchanged(SETTINGS)
 @answered_by(_settings_page)
 def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw the initial colour by lot; the lot is recorded."""

@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.clicks.kinds import TIMETABLE
 from tournaments.models import Tournament
 from tournaments.pages.answers import answered_by, of_tournament
 from tournaments.pages.arbiter import actor, done, form_status, tournament_page
-from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
+from tournaments.stale_forms.of_tournament import TIMETABLE
+from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions.timetable import set_timetable
 from tournaments.tournament.forms.timetable import RhythmForm, TimetableForm
 
@@ -37,7 +37,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: TimetableForm, **o
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(TIMETABLE, typed=TimetableForm)
+@requires_unchanged(TIMETABLE, typed=TimetableForm)
 @answered_by(_page, form=of_tournament(TimetableForm))
 def timetable(request: HttpRequest, tournament: Tournament, form: TimetableForm) -> HttpResponse:
     """Say when each round begins."""

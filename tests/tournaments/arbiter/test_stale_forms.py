@@ -1,4 +1,4 @@
-"""The one rule for stale clicks, at every address: what is not on the page is not done."""
+"""The one rule for stale forms, at every address: what is not on the page is not done."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.tournaments import tables
 from tests.tournaments.arbiter import addresses
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import Case, World, make_world
-from tests.tournaments.clicking import seen_at
-from tournaments.clicks.kinds import KINDS, NEW
-from tournaments.clicks.seen import Seen
+from tests.tournaments.arbiter_client import version_at
 from tournaments.models import Installation, Tournament, User
 from tournaments.rating_lists import views as rating_list_view
+from tournaments.stale_forms.expected import ExpectedVersion
+from tournaments.stale_forms.preconditions import NEW, PRECONDITIONS
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -40,8 +40,8 @@ of_what_goes = pytest.mark.parametrize(
     "case", [case for case in CASES if case.name in GOING], ids=lambda case: case.name
 )
 of_new = pytest.mark.parametrize("case", [case for case in CASES if not case.meddle], ids=lambda case: case.name)
-# Addresses that take a POST and rest on nothing; none does, and each would need its reason here.
-REST_ON_NOTHING: dict[str, str] = {}
+# Addresses that take a POST and require nothing; none does, and each would need its reason here.
+REQUIRE_NOTHING: dict[str, str] = {}
 
 
 @pytest.fixture
@@ -58,21 +58,23 @@ def everything() -> object:
     return tables.everything(but=(Installation,))
 
 
-def seen_on(client: Client, page: str, address: str) -> str:
+def version_on(client: Client, page: str, address: str) -> str:
     """What the form for ``address`` carries on ``page``."""
     text = client.get(page).content.decode()
     for action, inside in re.findall(r'<form method="post" action="([^"]*)"(.*?)</form>', text, re.DOTALL):
-        found = re.search(r'name="seen" value="([^"]*)"', inside)
+        found = re.search(r'name="expected_version" value="([^"]*)"', inside)
         if action == address and found:
             return unescape(found[1])
     raise AssertionError(f"{page} has no form for {address} that says what the page shows")
 
 
-def test_every_address_that_takes_a_post_rests_on_something_and_has_a_case() -> None:
+def test_every_address_that_takes_a_post_requires_something_and_has_a_case() -> None:
     views = {pattern.name: pattern.callback for pattern in (*urlpatterns, *tournament_patterns) if pattern.callback}
     writing = {*addresses.READ_AND_WRITE, *addresses.WRITE_ONLY}
-    resting = {name for name, view in views.items() if getattr(view, "rests_on", None) in KINDS.values()}
-    assert writing - resting == REST_ON_NOTHING.keys()
+    resting = {
+        name for name, view in views.items() if getattr(view, "requires_unchanged", None) in PRECONDITIONS.values()
+    }
+    assert writing - resting == REQUIRE_NOTHING.keys()
     assert {case.name for case in CASES} == resting
 
 
@@ -80,9 +82,9 @@ def test_every_address_that_takes_a_post_rests_on_something_and_has_a_case() -> 
 def test_what_the_page_shows_is_accepted(world: World, case: Case) -> None:
     case.prepare(world)
     address, data = case.address(world), dict(case.data(world))
-    seen = seen_on(world.client, case.page(world), address)
+    expected = version_on(world.client, case.page(world), address)
     before = everything()
-    answer = world.client.post(address, {**data, "seen": seen})
+    answer = world.client.post(address, {**data, "expected_version": expected})
     assert answer.status_code == 302, answer.content.decode()
     assert everything() != before
 
@@ -91,14 +93,14 @@ def test_what_the_page_shows_is_accepted(world: World, case: Case) -> None:
 def test_what_says_nothing_of_the_page_is_refused(world: World, case: Case) -> None:
     case.prepare(world)
     address, data = case.address(world), dict(case.data(world))
-    right = Seen.read(seen_at(address, world.user))
-    another = str(Seen(right.kind, right.key + 1, right.moment, right.facts))
+    right = ExpectedVersion.read(version_at(address, world.user))
+    another = str(ExpectedVersion(right.name, right.key + 1, right.revision, right.values))
     before = everything()
-    for seen in (None, "", "nonsense", "other/1/0?version=1", another, "0" * 30_000):
-        answer = world.client.post(address, {**data, "seen": seen})
-        assert answer.status_code == 400, seen
+    for expected in (None, "", "nonsense", "other/1/0?version=1", another, "0" * 30_000):
+        answer = world.client.post(address, {**data, "expected_version": expected})
+        assert answer.status_code == 400, expected
         assert "Your click has changed nothing." in answer.content.decode()
-        assert everything() == before, seen
+        assert everything() == before, expected
 
 
 @of_things
@@ -106,10 +108,10 @@ def test_what_has_changed_meanwhile_is_refused(world: World, case: Case) -> None
     assert case.meddle is not None
     case.prepare(world)
     address, data = case.address(world), dict(case.data(world))
-    seen = seen_on(world.client, case.page(world), address)
+    expected = version_on(world.client, case.page(world), address)
     case.meddle(world)
     before = everything()
-    answer = world.client.post(address, {**data, "seen": seen})
+    answer = world.client.post(address, {**data, "expected_version": expected})
     assert answer.status_code == 409
     assert everything() == before
 
@@ -118,25 +120,25 @@ def test_what_has_changed_meanwhile_is_refused(world: World, case: Case) -> None
 def test_what_is_gone_meanwhile_is_told(world: World, case: Case) -> None:
     case.prepare(world)
     address, data = case.address(world), dict(case.data(world))
-    kind = resolve(address).func.rests_on
-    seen = seen_on(world.client, case.page(world), address)
+    precondition = resolve(address).func.requires_unchanged
+    expected = version_on(world.client, case.page(world), address)
     world.tournament.paired_rounds.all().delete()
     world.tournament.players.filter(pk=world.player.pk).delete()
     before = everything()
-    answer = world.client.post(address, {**data, "seen": seen})
+    answer = world.client.post(address, {**data, "expected_version": expected})
     assert answer.status_code == 409
-    assert str(kind.told) in answer.content.decode()
+    assert str(precondition.message) in answer.content.decode()
     assert everything() == before
-    assert world.client.post(address, {"seen": None}).status_code == 404
+    assert world.client.post(address, {"expected_version": None}).status_code == 404
 
 
 @of_new
 def test_a_form_sent_twice_makes_one(world: World, case: Case) -> None:
     address, data = case.address(world), dict(case.data(world))
-    seen = seen_on(world.client, case.page(world), address)
-    first = world.client.post(address, {**data, "seen": seen})
+    expected = version_on(world.client, case.page(world), address)
+    first = world.client.post(address, {**data, "expected_version": expected})
     before = everything()
-    second = world.client.post(address, {**data, "seen": seen})
+    second = world.client.post(address, {**data, "expected_version": expected})
     assert (first.status_code, second.status_code) == (302, 302)
     assert second.headers["Location"] == first.headers["Location"]
     assert everything() == before
@@ -148,12 +150,12 @@ def test_a_form_sent_twice_makes_one(world: World, case: Case) -> None:
 def test_a_form_sent_again_with_something_else_is_refused_and_kept(world: World, case: Case) -> None:
     """As after going back in the browser, and typing the next one over the last."""
     address, data = case.address(world), dict(case.data(world))
-    seen = seen_on(world.client, case.page(world), address)
-    assert world.client.post(address, {**case.first, "seen": seen}).status_code == 302
+    expected = version_on(world.client, case.page(world), address)
+    assert world.client.post(address, {**case.first, "expected_version": expected}).status_code == 302
     before = everything()
-    answer = world.client.post(address, {**data, "seen": seen})
+    answer = world.client.post(address, {**data, "expected_version": expected})
     assert answer.status_code == 409
-    assert str(NEW.told) in answer.content.decode()
+    assert str(NEW.message) in answer.content.decode()
     assert everything() == before
     if "password" not in data and "file" not in data:  # neither is repeated by a page
         again = sent_again(answer.content.decode(), address)
@@ -162,7 +164,7 @@ def test_a_form_sent_again_with_something_else_is_refused_and_kept(world: World,
 
 
 def sent_again(page: str, address: str) -> dict[str, list[str]]:
-    """What the page of changes would send."""
+    """What the stale page would send."""
     (form,) = re.findall(rf'<form method="post" action="{re.escape(address)}">.*?</form>', page, re.DOTALL)
     found: dict[str, list[str]] = {}
     for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form):
@@ -173,12 +175,14 @@ def sent_again(page: str, address: str) -> dict[str, list[str]]:
 def test_a_form_that_came_to_nothing_may_be_sent_again(world: World) -> None:
     """A new form is used up by what it makes, not by a fault in it."""
     address = world.at("player_new")
-    seen = seen_on(world.client, address, address)
-    assert world.client.post(address, {"name": "", "entry_round": 1, "seen": seen}).status_code == 422
-    assert world.client.post(address, {"name": "Adler", "entry_round": 1, "seen": seen}).status_code == 302
+    expected = version_on(world.client, address, address)
+    assert world.client.post(address, {"name": "", "entry_round": 1, "expected_version": expected}).status_code == 422
+    assert (
+        world.client.post(address, {"name": "Adler", "entry_round": 1, "expected_version": expected}).status_code == 302
+    )
 
 
 def test_a_page_of_an_unknown_tournament_says_nothing(world: World) -> None:
-    seen = Seen("settings", world.tournament.pk, 0, {"name": "x"})
-    assert world.client.post("/arbiter/t/none/settings/", {"seen": str(seen)}).status_code == 404
+    expected = ExpectedVersion("settings", world.tournament.pk, 0, {"name": "x"})
+    assert world.client.post("/arbiter/t/none/settings/", {"expected_version": str(expected)}).status_code == 404
     assert Tournament.objects.count() == 1

@@ -1,1 +1,0 @@
-"""The one rule for stale clicks: each form carries what its page showed (``seen``), of one of the ``kinds``."""
