@@ -80,7 +80,7 @@ def test_an_old_page_pairs_no_later_round(open_: Tournament, arbiter_client: Cli
     assert Round.objects.count() == 1
 
 
-@pytest.mark.parametrize("step", ["pairing_obstacles", "pair_round"])
+@pytest.mark.parametrize("step", ["require_no_obstacle", "pair_round"])
 def test_a_round_that_another_pairs_while_this_one_is_being_paired(
     open_: Tournament, arbiter_client: Client, organiser: User, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
