@@ -93,11 +93,11 @@ def tables() -> tuple[DumpedTable, ...]:
     return tuple(DumpedTable(model, found[model]) for model in _in_order(list(found)))
 
 
-def _models() -> list[type[models.Model]]:
-    return list(apps.get_app_config("tournaments").get_models())
-
-
 @cache
+def _models() -> tuple[type[models.Model], ...]:
+    return tuple(apps.get_app_config("tournaments").get_models())
+
+
 def parents(model: type[models.Model]) -> dict[str, type[models.Model]]:
     """The fields that point to other tables of the application, accounts and the journal aside."""
     keys = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
