@@ -7,28 +7,27 @@ win on every board, a match lost by forfeit nothing, another bye what a game of 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from functools import partial
 from itertools import accumulate, groupby
 
-from pairing.engine.tournament import Bye, ByeKind, Game, Match, Outcome, Record, ScoreType
+from pairing.engine.tournament import Bye, ByeKind, Outcome, Record, ScoreType
 from pairing.standings.codes import Code
 from pairing.standings.field import Field
 from pairing.standings.working import Element, Source, Working
 
 Places = dict[int, int]
+_WON = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)  # are a win on every board
 Key = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 
 def board_points(field: Field, tpn: int, rounds: Collection[int] | None = None) -> tuple[int, ...]:
     """The points of ``tpn`` on each board, the first one first, in tenths; of ``rounds`` alone where they are given."""
-    return _added(
-        field,
-        (
-            _by_board(field, record)
-            for number, record in enumerate(field.players[tpn].records, start=1)
-            if rounds is None or number in rounds
-        ),
+    none = (0,) * field.tournament.scoring.games_per_match
+    counted = (
+        _by_board(field, record)
+        for number, record in enumerate(field.players[tpn].records, start=1)
+        if rounds is None or number in rounds
     )
+    return tuple(map(sum, zip(none, *counted, strict=True)))
 
 
 def board_count(field: Field, _code: Code, tpn: int) -> Working:
@@ -105,28 +104,14 @@ def _weighed(boards: Iterable[int]) -> int:
     return sum(number * points for number, points in enumerate(boards, start=1))
 
 
-def _added(field: Field, rounds: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    none = (0,) * field.tournament.scoring.games_per_match
-    return tuple(map(sum, zip(none, *rounds, strict=True)))
-
-
 def _by_board(field: Field, record: Record) -> tuple[int, ...]:
     """The points of one round on each board, in tenths."""
     scoring = field.tournament.scoring
     boards = scoring.games_per_match
     if isinstance(record, Bye):
-        of_a_game = {
-            ByeKind.PAIRING_ALLOCATED: scoring.win,
-            ByeKind.FULL_POINT: scoring.win,
-            ByeKind.HALF_POINT: scoring.draw,
-            ByeKind.ZERO_POINT: 0,
-        }
-        return (of_a_game[record.kind],) * boards
+        half = scoring.draw if record.kind is ByeKind.HALF_POINT else 0
+        return (scoring.win if record.kind in _WON else half,) * boards
     if not record.played:
         return (scoring.win if record.outcome is Outcome.WIN else 0,) * boards
-    points = tuple(map(partial(_of_game, field), record.games))
+    points = tuple(map(scoring.of_outcome, record.games))
     return points + (0,) * (boards - len(points))
-
-
-def _of_game(field: Field, game: Game | Match) -> int:
-    return field.tournament.scoring.of_outcome(game)
