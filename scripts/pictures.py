@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from prove_start import ROOT, free_port, server, wait_until_healthy
+from prove_start import ROOT, environment_below, server, wait_until_healthy
 
 DIRECTORY = ROOT / "docs" / "pictures"
 PASSWORD = secrets.token_urlsafe(12)
@@ -40,7 +40,7 @@ PICTURES = (
 def main() -> None:
     """Make the installation, serve it, take each picture."""
     with tempfile.TemporaryDirectory(prefix="arobase-pictures-") as directory:
-        environment = _environment(Path(directory))
+        environment = environment_below(Path(directory)) | {"AROBASE_ORGANISER_PASSWORD": PASSWORD}
         for command in (("migrate", "--noinput"), ("collectstatic", "--noinput"), ("ensure_organiser",), ("demo",)):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True)
         base = f"http://{environment['HOST']}:{environment['PORT']}"
@@ -54,17 +54,6 @@ def main() -> None:
             for picture in PICTURES:
                 _take(browser, base, picture)
             browser.close()
-
-
-def _environment(directory: Path) -> dict[str, str]:
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
-    return kept | {
-        "AROBASE_DATA_DIR": str(directory / "data"),
-        "AROBASE_STATIC_ROOT": str(directory / "static"),
-        "AROBASE_ORGANISER_PASSWORD": PASSWORD,
-        "HOST": "127.0.0.1",
-        "PORT": str(free_port()),
-    }
 
 
 def _take(browser: Browser, base: str, picture: Picture) -> None:

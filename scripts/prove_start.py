@@ -52,6 +52,17 @@ def answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
+def environment_below(directory: Path) -> dict[str, str]:
+    """The settings of an installation whose data and static files are below ``directory``, at a free port."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
+    return kept | {
+        "AROBASE_DATA_DIR": str(directory / "data"),
+        "AROBASE_STATIC_ROOT": str(directory / "static"),
+        "HOST": "127.0.0.1",
+        "PORT": str(free_port()),
+    }
+
+
 @contextlib.contextmanager
 def new_database(database_url: str, *, copied: bool = False) -> Iterator[str]:
     """The address of a database made for this proof alone and dropped afterwards.

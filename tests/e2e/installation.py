@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -13,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from prove_start import ROOT, free_port, server, wait_until_healthy
+from prove_start import ROOT, environment_below, server, wait_until_healthy
 
 PASSWORD = "correct horse battery"
 
@@ -50,15 +49,8 @@ class Installation:
 
 def environment_of(directory: Path, database_url: str = "") -> dict[str, str]:
     """The settings of an installation whose data and static files are below ``directory``, at a free port."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
-    environment |= {
-        "AROBASE_DATA_DIR": str(directory / "data"),
-        "AROBASE_STATIC_ROOT": str(directory / "static"),
-        "AROBASE_ORGANISER_PASSWORD": PASSWORD,
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "HOST": "127.0.0.1",
-        "PORT": str(free_port()),
-    }
+    environment = environment_below(directory)
+    environment |= {"AROBASE_ORGANISER_PASSWORD": PASSWORD, "DJANGO_SETTINGS_MODULE": "config.settings"}
     if database_url:
         environment["DATABASE_URL"] = database_url
     return environment
