@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from tournaments.basics.prepared_queries import PreparedQuery
+from tournaments.basics.prepared_writes import insert
 from tournaments.journal.noting import OpenChange, open_change, opened, part_of
 from tournaments.journal.public_changes import count_public, is_public
 from tournaments.models import JournalEntry, Tournament
@@ -63,7 +64,8 @@ def entry_of(change: OpenChange) -> int:
     """The key of the change's journal entry, which has what was written so far."""
     if change.entry is None:
         rows = stored_steps(change.steps)
-        entry = JournalEntry.objects.create(tournament_id=change.tournament, revision=change.revision, rows=rows)
+        entry = JournalEntry(tournament_id=change.tournament, revision=change.revision, rows=rows)
+        insert(entry)
         change.entry, change.stored = entry.pk, len(change.steps)
     return change.entry
 

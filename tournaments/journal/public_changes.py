@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from tournaments.basics.prepared_writes import update
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
 from tournaments.models import Game, Player, Publication, Round, Seat, TieBreakRatings, TiePlace, Tournament
 from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
@@ -34,7 +35,7 @@ PLAYED = frozenset(["result", "rated"])
 def count_public(tournament: Tournament) -> None:
     """Something that everybody may read of the locked ``tournament`` is another."""
     tournament.public_revision = new_public_revision(tournament.public_revision)
-    tournament.save(update_fields=["public_revision"])
+    update(tournament, "public_revision")
 
 
 def is_public(tournament: Tournament, steps: Iterable[Step]) -> bool:

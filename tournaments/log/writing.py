@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
 from config.metrics import METRICS
+from tournaments.basics.prepared_writes import count_up, insert
 from tournaments.journal.changing import change as open_new
 from tournaments.journal.changing import entry_of
 from tournaments.journal.noting import is_noted, open_change
@@ -52,7 +52,7 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
             return log(tournament, change, by=by)
     target = change.target or _whole(tournament)
     opened = open_change()
-    entry = AuditEntry.objects.create(
+    entry = AuditEntry(
         tournament=tournament,
         by=by,
         by_name=author(by)[:150],
@@ -64,8 +64,9 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
         payload=payload_of(change),
         journal_id=entry_of(opened) if opened is not None and tournament is not None else None,
     )
+    insert(entry)
     if tournament is not None:
-        Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+        count_up(tournament, "revision")
     transaction.on_commit(partial(METRICS.count, "arobase_changes_total", about=change.kind.partition(".")[0]))
     return entry
 

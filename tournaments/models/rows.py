@@ -63,18 +63,12 @@ class RowOfTournament(models.Model):
         abstract = True
         base_manager_name = "objects"
 
-    def save(self, *args: Any, before: object = None, **options: Any) -> None:
-        """As Django's; ``before`` has the columns as the database has them, where whoever saves has just read them."""
+    def save(self, *args: Any, **options: Any) -> None:
         model, names = type(self), options.get("update_fields")
         columns = noted_columns(model, names)
         change = change_to_note(_table(model)) if columns else None
         if change is None:
             super().save(*args, **options)
-            return
-        if before is not None:
-            super().save(*args, **options)
-            values = ([getattr(row, name) for name in columns] for row in (before, self))
-            change.updated(_table(model), columns, [(self.pk, *values)])
             return
         stored = {} if self.pk is None else _values(model._base_manager.filter(pk=self.pk), columns)
         super().save(*args, **options)

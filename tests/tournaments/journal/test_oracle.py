@@ -39,19 +39,12 @@ def _save(tournament: Tournament) -> None:
     player.save()
 
 
-def _save_what_was_read(tournament: Tournament) -> None:
-    player, before = (tournament.players.get(tpn=1) for _once in range(2))
-    player.club = "Ajax"
-    player.save(update_fields=["club"], before=before)
-
-
 def _new(tournament: Tournament) -> list[Player]:
     return [Player(tournament=tournament, name=f"New, No {number}", tpn=number) for number in (5, 6)]
 
 
 WAYS: dict[str, tuple[Callable[[Tournament], object], list[tuple[str, str]]]] = {
     "save": (_save, [("player", "=")]),
-    "save what was read": (_save_what_was_read, [("player", "=")]),
     "create": (lambda one: ByeRequest.objects.create(
         tournament=one, player=one.players.get(tpn=1), round_number=3, kind="H"), [("byerequest", "+")]),
     "bulk_create": (lambda one: Player.objects.bulk_create(_new(one)), [("player", "+")] * 2),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.prepared_queries import PreparedQuery, prefetched
+from tournaments.basics.prepared_writes import update
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Change, GameNamed, GameResult
@@ -163,7 +164,7 @@ def _set(
         raise Refused(text % {"board": in_words(game)})
     old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
-    game.save(update_fields=["result", "rated", "version", "changed_at"], before=old)
+    update(game, "result", "rated", "version", "changed_at", before=old)
     if tournament.player_reports:
         PlayerReport.objects.filter(game=game).delete()
     log(tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)
