@@ -37,15 +37,45 @@ _PRINTED = record(
     },
     {"fide_id": text(11), "birth_year": maybe(SMALL), "virtual": number(-100_000, 100_000)},
 )
+_SCORING = record(dict.fromkeys(("win", "draw", "loss", "absence", "pairing_allocated_bye", "games_per_match"), COUNT))
+_TEAM_BOARD = record(
+    {"board": SMALL, "pairing": ID, "colour": one_of("w", "b"), "white": maybe(ID), "black": maybe(ID)},
+)
+_TEAM_EVENT = record(
+    {
+        "games": _SCORING,
+        "match": _SCORING,
+        "scores": items(one_of("MP", "GP")),
+        "teams": items(
+            record(
+                {
+                    "id": ID,
+                    "tpn": SMALL,
+                    "name": text(120, name=True),
+                    "rating": maybe(SMALL),
+                    "points": POINTS,
+                    "virtual": number(-100_000, 100_000),
+                    "roster": items(ID),
+                }
+            )
+        ),
+        "others": items(_PRINTED),
+        "matches": items(record({"table": SMALL, "white": ID, "black": ID, "boards": items(_TEAM_BOARD)})),
+        "byes": items(record({"team": ID, "kind": BYE})),
+    }
+)
 PAIRINGS = record(
     {
-        "boards": items(record({"board": SMALL, "pairing": ID, "white": _PRINTED, "black": _PRINTED})),
+        "boards": items(
+            record({"board": SMALL, "pairing": ID, "white": _PRINTED, "black": _PRINTED}, {"place": SMALL})
+        ),
         "byes": items(record({"kind": BYE, "player": _PRINTED})),
     },
     {
         "round": SMALL,
         "position": maybe(number(0, 959)),
         "left": items(record({"id": ID, "expelled": flag})),
+        "event": _TEAM_EVENT,
     },
 )
 # The columns of the system are plain data here; ``basics.load`` compares those of other installations with it.

@@ -187,6 +187,11 @@ class System:
         return self.entrants is Entrants.PLAYERS and self.games_per_match == 1
 
     @property
+    def pairs_teams(self) -> bool:
+        """Whether teams enter, whose members play on boards."""
+        return self.entrants is Entrants.TEAMS
+
+    @property
     def round_list(self) -> RoundList:
         """The list that is published with a round."""
         return self.load_round_list()

@@ -148,6 +148,7 @@ def _players_shown(own: Row, found: Named) -> Collection[int]:
         pairings = row["pairings"]
         named |= {board[side]["id"] for board in pairings["boards"] for side in ("white", "black")}
         named |= {bye["player"]["id"] for bye in pairings["byes"]}
+        named |= {player["id"] for player in pairings.get("event", {}).get("others", ())}
     numbers = {row["id"]: row["number"] for row in found["round"]}
     there = ("entry_round", "withdrawn_from")
     people = {row["id"]: Player(**{name: row[name] for name in there}) for row in found["player"]}
@@ -161,8 +162,9 @@ def _take_out_of_publications(publications: list[Row], players: Collection[int])
     for row in publications:
         left = [one for one in row["pairings"].get("left", ()) if one["id"] in players]
         row["pairings"] = {**row["pairings"], **({"left": left} if "left" in row["pairings"] else {})}
-        lines = [line for line in row["round_list"]["lines"] if line["id"] in players]
-        row["round_list"] = {**row["round_list"], "lines": lines}
+        if "event" not in row["pairings"]:  # there the lines are of teams, and only of those that are named
+            lines = [line for line in row["round_list"]["lines"] if line["id"] in players]
+            row["round_list"] = {**row["round_list"], "lines": lines}
 
 
 def _take_out_of_rounds(rounds: list[Row], publications: list[Row]) -> None:

@@ -22,6 +22,7 @@ from tournaments.basics.chess960 import in_words
 from tournaments.basics.damage import left_out_if_damaged
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Publication, Result, Tournament
+from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamRound, read_event
 from tournaments.publication.queries.withheld import results_are_public
 
 Results = Mapping[int, tuple[str, bool]]  # the result of a published game, and whether it is rated, by its key
@@ -52,10 +53,14 @@ class PublishedPlayer(NamedTuple):
         return hash((self.id, self.points))
 
 
+Entrant = PublishedPlayer | PublishedTeam
+"""Who is paired and ranked: a player, or a team in a team event."""
+
+
 class PublishedGame(NamedTuple):
     """A game with its result so far, at the board of the hall; ``result`` is empty while the game goes on.
 
-    ``key`` is the game's own.
+    ``key`` is the game's own. In a team event ``board`` is the table of the match.
     """
 
     key: int
@@ -98,10 +103,19 @@ class PublishedRound:
     counts: bool = True
     start_position: int | None = None  # of Chess960
     left: tuple[tuple[int, bool], ...] = ()  # who had left by then, by id, and whether they were expelled
+    event: TeamRound | None = None  # of a team event, whose games are those of boards with two players
+    others: tuple[PublishedPlayer, ...] = ()  # of the rosters, without an opponent in this round
 
     def __hash__(self) -> int:
         """Of what nearly always tells two apart, as a round of 150 boards has 10,000 values."""
-        return hash((self.number, self.version, self.published_at, *(game.result for game in self.games)))
+        return hash((self.number, self.version, self.published_at, *(one.result for one in self.results)))
+
+    @property
+    def results(self) -> Sequence[PublishedGame | PublishedBoard]:
+        """What has a result: the games, in a team event the boards of all matches."""
+        if self.event is None:
+            return self.games
+        return [board for match in self.event.matches for board in match.boards]
 
     @property
     def position(self) -> str:
@@ -110,11 +124,11 @@ class PublishedRound:
 
     @property
     def open_boards(self) -> int:
-        return sum(game.is_open for game in self.games)
+        return sum(one.is_open for one in self.results)
 
     @property
     def boards_in(self) -> int:
-        return len(self.games) - self.open_boards
+        return len(self.results) - self.open_boards
 
     @property
     def is_complete(self) -> bool:
@@ -123,7 +137,7 @@ class PublishedRound:
     @property
     def adjourned(self) -> int:
         """How many of its games are to go on."""
-        return sum(game.result == Result.ADJOURNED for game in self.games)
+        return sum(one.result == Result.ADJOURNED for one in self.results)
 
     @property
     def has_virtual_points(self) -> bool:
@@ -138,6 +152,7 @@ class PublishedRound:
             yield game.black
         for bye in self.byes:
             yield bye.player
+        yield from self.others
 
     def of(self, player_id: int) -> PublishedRound:
         """The round with the games and the bye of this one player alone."""
@@ -222,7 +237,8 @@ def _as_public(published: PublishedRound, tournament: Tournament) -> PublishedRo
     if results_are_public(tournament, published.number):
         return published if counts else replace(published, counts=False)
     games = tuple(game._replace(result="", rated=True) for game in published.games)
-    return replace(published, games=games, withheld=True, counts=counts)
+    event = published.event.with_results({}) if published.event else None
+    return replace(published, games=games, event=event, withheld=True, counts=counts)
 
 
 def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> dict[int, PublishedPlayer]:
@@ -232,12 +248,19 @@ def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> d
     the TPNs since: one query when there is somebody like that and that list was not asked for with the rounds.
     """
     players = {player.id: player for published in rounds for player in published.players}
+    if rounds and rounds[-1].event:
+        return players  # the list is of teams
     gone = players.keys() - {player.id for player in rounds[-1].players} if rounds else set()
     if gone:
         for row in _list_of(tournament, rounds[-1])["lines"]:
             if row["id"] in gone:
                 players[row["id"]] = players[row["id"]]._replace(tpn=row["tpn"])
     return players
+
+
+def named_teams(rounds: Sequence[PublishedRound]) -> dict[int, PublishedTeam]:
+    """The teams that were ever named in ``rounds``, by id, as last printed; none where players are the entrants."""
+    return {team.id: team for one in rounds if one.event for team in one.event.teams}
 
 
 def _list_of(tournament: Tournament, published: PublishedRound) -> dict[str, Any]:
@@ -272,13 +295,15 @@ class _Frozen:
 
     boards: tuple[tuple[int, int, PublishedPlayer, PublishedPlayer], ...]
     byes: tuple[tuple[str, PublishedPlayer], ...]
-    ids: frozenset[int]  # of everybody named
+    ids: frozenset[int]  # of everybody in the list of the round: players, or teams
     start_position: int | None
     left: tuple[tuple[int, bool], ...]
+    event: TeamRound | None
+    others: tuple[PublishedPlayer, ...]
 
 
 def ids_by_round(tournament: Tournament, last: int) -> Iterable[frozenset[int]]:
-    """Who is on a board or has a bye in each published round up to number ``last``: one query."""
+    """Who is on a board or has a bye in each published round up to number ``last``, or which team: one query."""
     rounds = _with_text(latest_publications(tournament)).filter(number__lte=last)
     return [_read(text).ids for text in rounds.values_list("text", flat=True)]
 
@@ -291,12 +316,22 @@ def _read(text: str) -> _Frozen:
         (row["pairing"], row["board"], _player(row["white"]), _player(row["black"])) for row in pairings["boards"]
     )
     byes = tuple((row["kind"], _player(row["player"])) for row in pairings["byes"])
+    ids = frozenset(one.id for board in boards for one in board[2:]) | {one.id for _kind, one in byes}
+    event: TeamRound | None = None
+    others: tuple[PublishedPlayer, ...] = ()
+    if plain := pairings.get("event"):
+        others = tuple(map(_player, plain["others"]))
+        seated = (one for board in boards for one in board[2:])
+        event = read_event(plain, {player.id: player for player in (*seated, *others)})
+        ids = frozenset(event.by_id)
     return _Frozen(
         boards=boards,
         byes=byes,
-        ids=frozenset(one.id for board in boards for one in board[2:]) | {one.id for _kind, one in byes},
+        ids=ids,
         start_position=pairings.get("position"),
         left=tuple((row["id"], row["expelled"]) for row in pairings.get("left", ())),
+        event=event,
+        others=others,
     )
 
 
@@ -317,6 +352,8 @@ def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRou
         list_text=getattr(publication, "list_text", ""),
         start_position=frozen.start_position,
         left=frozen.left,
+        event=frozen.event.with_results(results) if frozen.event else None,
+        others=frozen.others,
     )
 
 

@@ -22,11 +22,16 @@ class What(StrEnum):
     MOVED = "moved"
     NEW_BYE = "new bye"
     NO_BYE = "no bye"
+    LINE_UP = "line-up"
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that differs; ``board`` is None for a bye, whose letter is ``bye``. ``board_before`` where it moved."""
+    """One thing that differs; ``board`` is None for a bye, whose letter is ``bye``. ``board_before`` where it moved.
+
+    In a team event the names are those of teams, and ``board`` is the table; in another line-up, where ``place`` is the
+    board of the match, those of the players there.
+    """
 
     what: What
     board: int | None = None
@@ -35,6 +40,7 @@ class Difference:
     black: str = ""
     player: str = ""
     bye: str = ""
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,14 @@ def _of(tournament: Tournament, number: int) -> QuerySet[Publication]:
 
 
 def differences_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    """What two frozen pairings of a round do not share: boards in their order, then byes."""
+    """What two frozen pairings of a round do not share: boards in their order, then byes.
+
+    Of a round of teams their matches, byes, and line-ups.
+    """
+    if "event" in before and "event" in after:
+        yield from differences_between(_of_teams(before["event"]), _of_teams(after["event"]))
+        yield from _line_ups(before, after)
+        return
     old, new = _by_players(before), _by_players(after)
     for players, row in new.items():
         if players not in old:
@@ -85,6 +98,30 @@ def differences_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> 
         for key, name in ones.items():
             if key not in others:
                 yield Difference(what, player=name, bye=key[1])
+
+
+def _of_teams(event: Mapping[str, Any]) -> dict[str, Any]:
+    """The matches and byes of teams as if these were players."""
+    teams = {team["id"]: team for team in event["teams"]}
+    return {
+        "boards": [
+            {"board": match["table"], "white": teams[match["white"]], "black": teams[match["black"]]}
+            for match in event["matches"]
+        ],
+        "byes": [{"kind": bye["kind"], "player": teams[bye["team"]]} for bye in event["byes"]],
+    }
+
+
+def _line_ups(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
+    """The boards of matches that stand in both with other players."""
+    names = {player["id"]: player["name"] for player in after["event"]["others"]}
+    names |= {row[side]["id"]: row[side]["name"] for row in after["boards"] for side in ("white", "black")}
+    old = {frozenset((match["white"], match["black"])): match["boards"] for match in before["event"]["matches"]}
+    for match in after["event"]["matches"]:
+        for one, board in zip(old.get(frozenset((match["white"], match["black"])), ()), match["boards"], strict=False):
+            if {one["white"], one["black"]} != {board["white"], board["black"]}:
+                white, black = (names.get(board[side], "") for side in ("white", "black"))
+                yield Difference(What.LINE_UP, board=match["table"], place=board["board"], white=white, black=black)
 
 
 def _by_players(pairings: Mapping[str, Any]) -> dict[frozenset[int], Mapping[str, Any]]:

@@ -89,9 +89,22 @@ def _publish_colours(game: Game, *, by: User | None) -> None:
         {**row, "white": row["black"], "black": row["white"]} if row["pairing"] == game.pk else row
         for row in newest.pairings["boards"]
     ]
-    frozen = {"pairings": {**newest.pairings, "boards": rows}, "round_list": newest.round_list}
+    pairings = {**newest.pairings, "boards": rows}
+    if event := pairings.get("event"):
+        matches = [
+            {**match, "boards": [_turned(one) if one["pairing"] == game.pk else one for one in match["boards"]]}
+            for match in event["matches"]
+        ]
+        pairings["event"] = {**event, "matches": matches}
+    frozen = {"pairings": pairings, "round_list": newest.round_list}
     note = _("Board %(board)d was played with the colours the other way round.") % {"board": game.table}
     new_version(round_, frozen, note=note, by=by)
+
+
+def _turned(board: dict[str, Any]) -> dict[str, Any]:
+    """The board of a match of teams with its colours changed."""
+    colour = "b" if board["colour"] == "w" else "w"
+    return {**board, "colour": colour, "white": board["black"], "black": board["white"]}
 
 
 def _for_rating(

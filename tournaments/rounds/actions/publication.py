@@ -8,14 +8,15 @@ from typing import Any
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
-from pairing.service import EntrantFacts, Game, Kind, System, system_named
-from pairing.service import Player as EnginePlayer
+from pairing.service import Entrant, EntrantFacts, Game, Kind, System, system_named
 from tournaments.log.writing import LONGEST_AUTHOR, author
-from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
+from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Team, User
 from tournaments.publication.queries.named import is_named
+from tournaments.rounds.actions.team_publication import frozen_event, teams_named
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
+from tournaments.rounds.queries.so_far import so_far
 
 LONGEST_NOTE = 300
 ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
@@ -26,7 +27,26 @@ def frozen_data(round_: Round) -> dict[str, Any]:
     state = snapshot.build(round_.tournament, before_round=round_.number)
     system = system_named(round_.tournament.system)
     facts = system.facts(state.engine)
-    return {"pairings": _pairings(round_, state, facts), "round_list": _round_list(state, system, facts)}
+    if system.pairs_teams:
+        return _frozen_of_teams(round_, state, system, facts)
+    rows = {tpn: _person(player) for tpn, player in state.players.items()}
+    return {"pairings": _pairings(round_, state, facts), "round_list": _round_list(state, system, facts, rows)}
+
+
+def _frozen_of_teams(
+    round_: Round, state: Snapshot, system: System, facts: Sequence[EntrantFacts]
+) -> dict[str, dict[str, Any]]:
+    """The same of a team event, where the teams are the entrants; the points of players are those of their games."""
+    teams = teams_named(round_)
+    points, _met = so_far(round_.tournament, round_.number - 1)
+    event = frozen_event(
+        *(round_, state.engine, facts, teams), lambda player: _printed(player, points.get(player.pk, 0), virtual=0)
+    )
+    rows = {team.tpn or 0: _team(team) for team in teams.values()}
+    return {
+        "pairings": {**_of_round(round_), **event},
+        "round_list": _round_list(state, system, [fact for fact in facts if fact.tpn in rows], rows),
+    }
 
 
 def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | None) -> Publication:
@@ -62,25 +82,33 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
             "player_id", flat=True
         )
     )
+
+    def printed(player: Player) -> dict[str, Any]:
+        fact = known[player.pk]
+        return _printed(player, fact.points, virtual=fact.score - fact.points)
+
     return {
-        "round": round_.number,
-        **({} if round_.start_position is None else {"position": round_.start_position}),
-        "left": _left(round_),
+        **_of_round(round_),
         "boards": [
             {
                 "board": game.table,
                 "pairing": game.pk,
-                "white": _printed(sides[game.match_id, game.board, colour_in_game("w", game.number)], known),
-                "black": _printed(sides[game.match_id, game.board, colour_in_game("b", game.number)], known),
+                "white": printed(sides[game.match_id, game.board, colour_in_game("w", game.number)]),
+                "black": printed(sides[game.match_id, game.board, colour_in_game("b", game.number)]),
             }
             for game in round_.games.select_related("match")
         ],
         "byes": [
-            {"kind": seat.bye, "player": _printed(seat.player, known)}
+            {"kind": seat.bye, "player": printed(seat.player)}
             for seat in seats
             if seat.bye and (seat.player_id in asked or is_named(seat.bye, round_.number, seat.player))
         ],
     }
+
+
+def _of_round(round_: Round) -> dict[str, Any]:
+    position = {} if round_.start_position is None else {"position": round_.start_position}
+    return {"round": round_.number, **position, "left": _left(round_)}
 
 
 def _left(round_: Round) -> list[dict[str, Any]]:
@@ -90,8 +118,7 @@ def _left(round_: Round) -> list[dict[str, Any]]:
     return [{"id": pk, "expelled": expelled} for pk, expelled in gone.values_list("pk", "expelled")]
 
 
-def _printed(player: Player, known: Mapping[int, EntrantFacts]) -> dict[str, Any]:
-    fact = known[player.pk]
+def _printed(player: Player, points: int, *, virtual: int) -> dict[str, Any]:
     return {
         "id": player.pk,
         "tpn": player.tpn,
@@ -101,35 +128,53 @@ def _printed(player: Player, known: Mapping[int, EntrantFacts]) -> dict[str, Any
         "club": player.club,
         "rating": player.rating,
         "provisional": player.provisional,
-        "points": fact.points,
-        "virtual": fact.score - fact.points,
+        "points": points,
+        "virtual": virtual,
         "fide_id": player.fide_id,
         # On no page: it decides the coefficient of the estimated rating change.
         "birth_year": player.birth_year,
     }
 
 
-def _round_list(state: Snapshot, system: System, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
+def _person(player: Player) -> dict[str, Any]:
+    """Who stands in a line of the list."""
+    return {
+        "id": player.pk,
+        "tpn": player.tpn,
+        "title": player.title,
+        "name": player.name,
+        "rating": player.rating,
+        "provisional": player.provisional,
+    }
+
+
+def _team(team: Team) -> dict[str, Any]:
+    return {
+        "id": team.pk,
+        "tpn": team.tpn,
+        "title": "",
+        "name": team.name,
+        "rating": team.strength,
+        "provisional": False,
+    }
+
+
+def _round_list(
+    state: Snapshot, system: System, facts: Sequence[EntrantFacts], people: Mapping[int, dict[str, Any]]
+) -> dict[str, Any]:
     """The list with the system's own columns; the lines are those of the entrants' scores, from the highest down."""
-    records = {player.tpn: player for player in state.engine.players}
+    records = {entrant.tpn: entrant for entrant in state.engine.entrants}
     ranked = sorted(facts, key=lambda fact: (-fact.score, fact.tpn))
-    lines = [_line(fact, records[fact.tpn], state, system) for fact in ranked]
+    lines = [people[fact.tpn] | _line(fact, records[fact.tpn], state, system) for fact in ranked]
     return {"format": ROUND_LIST_FORMAT, "system": system.name, "lines": lines}
 
 
-def _line(fact: EntrantFacts, player: EnginePlayer, state: Snapshot, system: System) -> dict[str, Any]:
-    row = state.players[fact.tpn]
+def _line(fact: EntrantFacts, entrant: Entrant, state: Snapshot, system: System) -> dict[str, Any]:
     values = system.round_list.values(fact)
     for column in system.round_list.columns:
         if column.kind is Kind.OPPONENTS:
-            values[column.key] = _opponents(player, state)
+            values[column.key] = _opponents(entrant, state)
     return {
-        "id": row.pk,
-        "tpn": fact.tpn,
-        "title": row.title,
-        "name": row.name,
-        "rating": row.rating,
-        "provisional": row.provisional,
         "points": fact.points,
         "score": fact.score,
         "games": fact.games,
@@ -138,7 +183,7 @@ def _line(fact: EntrantFacts, player: EnginePlayer, state: Snapshot, system: Sys
     }
 
 
-def _opponents(player: EnginePlayer, state: Snapshot) -> list[dict[str, Any]]:
+def _opponents(player: Entrant, state: Snapshot) -> list[dict[str, Any]]:
     """Who was met over the board, in the order of the rounds, with the rating at this moment."""
     return [
         _opponent(number, state.players[record.opponent])

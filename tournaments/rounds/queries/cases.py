@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -30,6 +32,8 @@ def changes_published(draft: Round) -> bool:
     public = _newest(draft)
     if public is None:
         return False
+    if "event" in public.pairings:
+        return _changes_teams(draft, public.pairings["event"])
     byes = {row["player"]["id"] for row in public.pairings["byes"] if row["kind"] == Seat.ByeKind.PAIRING_ALLOCATED}
     seats = draft.seats.values_list("match_id", "colour", "player_id", "bye")
     sides = {(match, colour): player for match, colour, player, _bye in seats if match}
@@ -43,6 +47,20 @@ def changes_published(draft: Round) -> bool:
         {frozenset(pair) if frozenset(pair) in free else pair for pair in found} for found in (_pairs(public), pairs)
     )
     return (before, byes) != (now, allocated)
+
+
+def _changes_teams(draft: Round, event: Mapping[str, Any]) -> bool:
+    """The same of a round of teams: who plays against whom; line-ups are no pairing."""
+    sides: dict[int, dict[str, int]] = defaultdict(dict)
+    byes: set[int] = set()
+    for match, colour, team, bye in draft.team_seats.values_list("match_id", "colour", "team_id", "bye"):
+        if not bye:
+            sides[match or 0][colour] = team
+        elif bye == Seat.ByeKind.PAIRING_ALLOCATED:
+            byes.add(team)
+    pairs = {(match["white"], match["black"]) for match in event["matches"]}
+    allocated = {bye["team"] for bye in event["byes"] if bye["kind"] == Seat.ByeKind.PAIRING_ALLOCATED}
+    return (pairs, allocated) != ({(pair["w"], pair["b"]) for pair in sides.values()}, byes)
 
 
 def require_case(round_: Round, case: str) -> None:

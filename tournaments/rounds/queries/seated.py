@@ -253,6 +253,7 @@ def _before(pairings: str) -> BeforeById:
     published = json.loads(pairings)
     players = [board[side] for board in published["boards"] for side in ("white", "black")]
     players += [bye["player"] for bye in published["byes"]]
+    players += published.get("event", {}).get("others", ())
     # Publications made by earlier versions have no virtual points.
     return {player["id"]: Before(player["points"], player.get("virtual", 0)) for player in players}
 

@@ -8,13 +8,17 @@ from django.db.models import F, Q
 
 from pairing.service import Bye, ByeKind, Colour
 from tournaments.basics import outcomes
+from tournaments.basics.systems import system_of
 from tournaments.models import Result, Seat, Tournament
 from tournaments.rounds.models.round import colour_in_game
 
 
 def so_far(tournament: Tournament, after_round: int) -> tuple[dict[int, int], dict[int, list[int]]]:
-    """Each player's points in tenths, and the opponents met over the board, by id, after ``after_round``. One query."""
-    scoring = outcomes.scoring_of(tournament)
+    """Each player's points in tenths, and the opponents met over the board, by id, after ``after_round``. One query.
+
+    The bye of a team brings its players nothing.
+    """
+    scoring, for_teams = outcomes.scoring_of(tournament), system_of(tournament).pairs_teams
     points: dict[int, int] = defaultdict(int)
     boards: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     seats = Seat.objects.filter(round__tournament=tournament, round__number__lte=after_round).filter(
@@ -24,7 +28,7 @@ def so_far(tournament: Tournament, after_round: int) -> tuple[dict[int, int], di
         "player_id", "match_id", "board", "colour", "bye", "match__games__number", "match__games__result"
     ):
         if bye:
-            points[player] += scoring.points(Bye(ByeKind(bye)))
+            points[player] += 0 if for_teams else scoring.points(Bye(ByeKind(bye)))
         elif result != Result.OPEN:
             own = Colour(colour_in_game(colour, number))
             points[player] += scoring.points(outcomes.game(result, own, 0, rated=True))
