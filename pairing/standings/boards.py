@@ -7,6 +7,7 @@ win on every board, a match lost by forfeit nothing, another bye what a game of 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 
 from pairing.engine.tournament import Bye, ByeKind, Outcome, Record, ScoreType
@@ -73,13 +74,36 @@ KEYS: dict[str, tuple[Key, ...]] = {
 """What is compared, by the acronym of the tie-break."""
 
 
-def places_by_boards(field: Field, code: Code, group: Collection[int]) -> Places:
-    """The places from 1 within ``group`` by the boards of the whole event (TBR, BBE)."""
-    return _places({tpn: board_points(field, tpn) for tpn in group}, KEYS[code.acronym])
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One of the tied: the points of each board, what is compared, and the place; equal for who stays tied."""
+
+    tpn: int
+    boards: tuple[int, ...]
+    keys: tuple[tuple[int, ...], ...]
+    place: int
 
 
-def places_of_two(field: Field, code: Code, one: int, other: int) -> Places:
-    """The places of two by the boards of the matches between them (13.3.2); equal where these do not part them.
+@dataclass(frozen=True, slots=True)
+class BoardTable:
+    """Tied entrants by their boards, best first. ``between_two`` says that only the matches between them count."""
+
+    lines: tuple[BoardLine, ...]
+    between_two: bool = False
+
+    @property
+    def places(self) -> Places:
+        """The places from 1 by TPN."""
+        return {line.tpn: line.place for line in self.lines}
+
+
+def table_by_boards(field: Field, code: Code, group: Collection[int]) -> BoardTable:
+    """``group`` by the boards of the whole event (TBR, BBE)."""
+    return _table({tpn: board_points(field, tpn) for tpn in group}, KEYS[code.acronym])
+
+
+def table_of_two(field: Field, code: Code, one: int, other: int) -> BoardTable:
+    """Two by the boards of the matches between them (13.3.2); their places are equal where these do not part them.
 
     With ``/P`` forfeited matches are among them.
     """
@@ -89,15 +113,17 @@ def places_of_two(field: Field, code: Code, one: int, other: int) -> Places:
         for number, record in enumerate(records, start=1)
         if not isinstance(record, Bye) and record.opponent == other and (record.played or code.as_played)
     ]
-    return _places({tpn: board_points(field, tpn, rounds) for tpn in (one, other)}, KEYS[code.acronym])
+    boards = {tpn: board_points(field, tpn, rounds) for tpn in (one, other)}
+    return replace(_table(boards, KEYS[code.acronym]), between_two=True)
 
 
-def _places(boards: dict[int, tuple[int, ...]], keys: tuple[Key, ...]) -> Places:
+def _table(boards: dict[int, tuple[int, ...]], keys: tuple[Key, ...]) -> BoardTable:
     keyed = {tpn: tuple(key(points) for key in keys) for tpn, points in boards.items()}
-    places: Places = {}
+    lines: list[BoardLine] = []
     for _key, equal in groupby(sorted(boards, key=keyed.__getitem__, reverse=True), key=keyed.__getitem__):
-        places |= dict.fromkeys(list(equal), len(places) + 1)
-    return places
+        place = len(lines) + 1
+        lines += [BoardLine(tpn, boards[tpn], keyed[tpn], place) for tpn in equal]
+    return BoardTable(tuple(lines))
 
 
 def _weighed(boards: Iterable[int]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pairing.engine.tournament import Bye
+from pairing.engine.tournament import Bye, ScoreType
 from pairing.standings.field import Field
 from pairing.standings.values import mean
 
@@ -32,6 +32,7 @@ class EncounterTable:
 
     first_place: int
     lines: tuple[EncounterLine, ...]
+    score: ScoreType | None = None  # in which the points are, where they are not those of the field
 
     @property
     def all_met(self) -> bool:

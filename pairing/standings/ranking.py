@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from pairing.engine.tournament import Tournament
+from pairing.standings.boards import BoardTable
 from pairing.standings.direct_encounter import EncounterTable
 from pairing.standings.field import Field, survey
 from pairing.standings.registry import TieBreak, event_of, read_tiebreaks
@@ -114,7 +115,7 @@ def _given(group: Group, by_hand: Sequence[Sequence[int]]) -> Group | None:
 
 def encounter_of(
     field: Field, tiebreaks: Sequence[TieBreak], place: int, tpn: int, *, left_out: Collection[int] = ()
-) -> tuple[Value, tuple[EncounterTable, ...]]:
+) -> tuple[Value, tuple[EncounterTable | BoardTable, ...]]:
     """The value of ``tpn`` in the direct encounter at ``place`` of the list, and the tables behind it.
 
     There are no tables for a player who is alone by then, or in ``left_out``.

@@ -27,7 +27,7 @@ _OTHERWISE = {  # acronyms of other programs: what C.07 has instead
     "EDEC": "EDEBT and EDEBB, which go by the board count first",
     "ESB": "EMMSB, EMGSB, EGMSB and EGGSB, which name both scores",
 }
-Places = tuple[dict[int, int], tuple[EncounterTable, ...]]
+Places = tuple[dict[int, int], tuple[EncounterTable | boards.BoardTable, ...]]
 
 
 class Event(StrEnum):
@@ -83,7 +83,8 @@ def _direct_encounter(field: Field, code: Code, group: Collection[int]) -> Place
 
 
 def _by_boards(field: Field, code: Code, group: Collection[int]) -> Places:
-    return boards.places_by_boards(field, code, group), ()
+    table = boards.table_by_boards(field, code, group)
+    return table.places, (table,)
 
 
 _RULES = (

@@ -6,10 +6,11 @@ Their names say which of the two is meant, so nothing here depends on the score 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from pairing.engine.tournament import Outcome, ScoreType, is_played
-from pairing.standings.boards import places_of_two
+from pairing.standings.boards import KEYS, BoardTable, table_of_two
 from pairing.standings.buchholz import buchholz, contributions, fore_buchholz, summed
 from pairing.standings.codes import Code
 from pairing.standings.direct_encounter import EncounterTable, direct_encounter
@@ -95,33 +96,40 @@ def _factor(field: Field) -> int:
 
 def extended_direct_encounter(
     field: Field, code: Code, group: Collection[int]
-) -> tuple[dict[int, int], tuple[EncounterTable, ...]]:
+) -> tuple[dict[int, int], tuple[EncounterTable | BoardTable, ...]]:
     """EDE (13.3): the places from 1 within ``group`` by direct encounter in the primary score, then in the other one.
 
     Whenever the other score parts a group, those still tied in it begin anew with the primary one. Two who are left
     tied are parted by the boards of the matches between them where the code says so (13.3.2). The tables are those by
     which the places were found, as ``direct_encounter`` gives them.
     """
-    scores = (field.in_score(field.tournament.scores[0]), field.in_score(secondary_score(field)))
+    names = (field.tournament.scores[0], secondary_score(field))
+    scores = tuple(map(field.in_score, names))
     places: dict[int, int] = {}
-    tables: list[EncounterTable] = []
+    tables: list[EncounterTable | BoardTable] = []
     waiting = [(1, tuple(sorted(group)), 0, 0)]  # first place, who, which score, how many scores in vain before it
     while waiting:
         first, members, which, in_vain = waiting.pop()
         found, made = direct_encounter(scores[which], members, as_played=code.as_played)
-        tables += made
+        tables += [replace(table, score=names[which]) for table in made]
         by_place: dict[int, list[int]] = {}
         for tpn in members:
             by_place.setdefault(found[tpn], []).append(tpn)
         for place, tied in sorted(by_place.items(), reverse=True):
             vain = in_vain + 1 if len(by_place) == 1 else 1  # in this score they are tied for good
             if len(tied) == 1 or vain == len(scores):
-                places |= {tpn: first + place + nth - 2 for tpn, nth in _left_tied(field, code, tied).items()}
+                found_at_last, by_boards = _left_tied(field, code, tied)
+                places |= {tpn: first + place + nth - 2 for tpn, nth in found_at_last.items()}
+                tables += by_boards
             else:
                 waiting.append((first + place - 1, tuple(tied), 1 - which, vain))
     return places, tuple(tables)
 
 
-def _left_tied(field: Field, code: Code, tied: Sequence[int]) -> dict[int, int]:
-    """The places from 1 of those whom neither score parts."""
-    return places_of_two(field, code, *tied) if len(tied) == 2 else dict.fromkeys(tied, 1)
+def _left_tied(field: Field, code: Code, tied: Sequence[int]) -> tuple[dict[int, int], list[BoardTable]]:
+    """The places from 1 of those whom neither score parts, and the table where boards were looked at for that."""
+    if len(tied) != 2:
+        return dict.fromkeys(tied, 1), []
+    table = table_of_two(field, code, *tied)
+    have_met = any(any(line.boards) for line in table.lines)
+    return table.places, [table] if KEYS[code.acronym] and have_met else []

@@ -22,7 +22,13 @@ function filterNames() {
   if (!table) return;
   const words = window.plainName(field.value).split(/\s+/).filter(Boolean);
   let shown = 0;
-  for (const body of table.tBodies) {
+  // A match of teams is found by a team or by anybody on its boards.
+  for (const match of table.matches(".matches") ? table.children : []) {
+    const name = window.plainName(match.textContent);
+    match.hidden = !words.every((word) => name.includes(word));
+    if (!match.hidden) shown += 1;
+  }
+  for (const body of table.tBodies ?? []) {
     const headings = [];
     let here = 0;
     for (const row of body.rows) {
@@ -66,6 +72,9 @@ function replaceLive(html) {
   if (!fresh || !live) return;
   const focused = live.contains(document.activeElement) ? document.activeElement : null;
   if (focused && focused.matches("input")) return; // somebody types: the next answer comes soon enough
+  for (const open of live.querySelectorAll("details[id][open]")) {
+    fresh.querySelector(`#${CSS.escape(open.id)}`)?.setAttribute("open", "");
+  }
   const typed = live.querySelector("#find-board, [data-filter]")?.value;
   const place = focused && focused.getAttribute("href");
   live.replaceWith(document.importNode(fresh, true));

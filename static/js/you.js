@@ -50,7 +50,8 @@
       if (!nameIn(other)) {
         return table.dataset.bye.replace("@", other.textContent.trim());
       }
-      const isWhite = isByName ? row.querySelector(".disc.white") !== null : mine === 0;
+      const marked = isByName ? row : table.matches(".of-match") ? sides[mine] : null;
+      const isWhite = marked ? marked.querySelector(".disc.white") !== null : mine === 0;
       const text = isWhite ? table.dataset.white : table.dataset.black;
       return text.replace("#", row.querySelector(".board-number").textContent.trim()).replace("@", textOf(nameIn(other)));
     }

@@ -23,8 +23,8 @@ def make_team_event(
     for number in range(1, teams + 1):
         team = Team.objects.create(tournament=tournament, tpn=number, name=f"Team {number}")
         Player.objects.bulk_create(
-            make_player(tournament, (number - 1) * size + place, team=team, roster_place=place)
-            for place in range(1, size + 1)
+            make_player(tournament, tpn, team=team, roster_place=place, rating=2600 - tpn)
+            for place, tpn in enumerate(range((number - 1) * size + 1, number * size + 1), start=1)
         )
     return tournament
 

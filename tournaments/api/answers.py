@@ -95,6 +95,16 @@ class Player(TypedDict):
     fide_id: Annotated[str, "FIDE number; empty where it is not known."]
 
 
+class Team(TypedDict):
+    """A team of a team event, as last printed."""
+
+    id: Annotated[int, "Never changes."]
+    tpn: Annotated[int, FROM_1, "Tournament pairing number."]
+    name: str
+    rating: Annotated[int | None, "The strength that the event states; null where it states none."]
+    players: Annotated[list[int], "The ids of its players in board order, reserves behind."]
+
+
 class PlayerList(TypedDict):
     """Everybody who was named in a published round."""
 
@@ -160,11 +170,45 @@ class Bye(TypedDict):
     points: Annotated[Points, "The points for it."]
 
 
+class TeamBoard(TypedDict):
+    """A board of a match of teams."""
+
+    board: Annotated[int, FROM_1, "The board of the match."]
+    first_team_has: Annotated[Literal["white", "black"], "The colour here of the team that has White on board 1."]
+    white: Annotated[Player | None, "Null where nobody sits."]
+    black: Annotated[Player | None, "Null where nobody sits."]
+    result: Result | None
+
+
+class TeamMatch(TypedDict):
+    """A match of two teams; White is who has White on the first board."""
+
+    table: Annotated[int, FROM_1]
+    white: Team
+    white_points_before: PointsBefore
+    white_game_points: Annotated[Points, "Of the boards that are over."]
+    black: Team
+    black_points_before: PointsBefore
+    black_game_points: Annotated[Points, "Of the boards that are over."]
+    open_boards: Count
+    boards: list[TeamBoard]
+
+
+class TeamBye(TypedDict):
+    """A team without an opponent in the round."""
+
+    team: Team
+    kind: Annotated[Literal["pairing-allocated", "full-point", "half-point", "zero-point"], "Why there is no opponent."]
+    points: Annotated[Points, "The match points for it."]
+
+
 class Round(RoundLine):
     """A round with its pairings and the results so far."""
 
-    pairings: Annotated[list[Pairing], "By board."]
+    pairings: Annotated[list[Pairing], "By board; in a team event “board” is the table of the match."]
     byes: list[Bye]
+    matches: Annotated[list[TeamMatch], "Of a team event, by table; empty in others."]
+    team_byes: Annotated[list[TeamBye], "Of a team event; empty in others."]
 
 
 class ListOpponent(TypedDict):
@@ -215,7 +259,8 @@ class Standing(TypedDict):
 
     position: Annotated[int, FROM_1, "Counts the lines."]
     rank: Annotated[int, FROM_1, "Shared by players who are equal in everything."]
-    player: Player
+    player: Annotated[Player | None, "Null in a team event."]
+    team: Annotated[Team | None, "Of a team event; null in others."]
     points: Points
     by_lot: Annotated[bool, "Whether only the drawing of lots gave the rank."]
     by_hand: Annotated[bool, "Whether only the order that an arbiter gave to tied players gave the rank."]

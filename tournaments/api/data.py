@@ -20,6 +20,7 @@ from tournaments.basics.deputies import deputies_of
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.publication.queries.round_list import ListLine, ListOfRound
+from tournaments.publication.queries.teams import PublishedBoard, PublishedMatch, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.rounds.queries.explanation import PublishedExplanation
 from tournaments.standings.queries.current import Standings
@@ -86,7 +87,13 @@ def round_data(public: PublicTournament, published: PublishedRound, *, scoring: 
         for bye in published.byes
     ]
     pairings = [_game(game, scoring) for game in published.games]
-    return _round(answers.Round, public, published, pairings=pairings, byes=byes)
+    event = published.event
+    matches = [_match(match, event.scoring) for match in event.matches] if event else []
+    team_byes = [
+        filled(answers.TeamBye, bye, team=_team(bye.team), kind=_BYES[bye.kind], points=number(bye.points, 10))
+        for bye in (event.byes if event else ())
+    ]
+    return _round(answers.Round, public, published, pairings=pairings, byes=byes, matches=matches, team_byes=team_byes)
 
 
 def standings_data(standings: Standings) -> answers.Standings:
@@ -100,7 +107,8 @@ def standings_data(standings: Standings) -> answers.Standings:
             filled(
                 answers.Standing,
                 line,
-                player=_player(line.player),
+                player=None if isinstance(line.player, PublishedTeam) else _player(line.player),
+                team=_team(line.player) if isinstance(line.player, PublishedTeam) else None,
                 points=number(line.points, 10),
                 tiebreaks=[
                     None if value.parts is None else number(value.parts, value.parts_unit) for value in line.values
@@ -195,7 +203,7 @@ def _round(form: type[Form], public: PublicTournament, published: PublishedRound
         "explanation": reverse("api:explanation", args=address),
         "steps": reverse("api:steps", args=address),
     }
-    moment, boards = published.published_at.isoformat(), len(published.games)
+    moment, boards = published.published_at.isoformat(), len(published.results)
     return filled(form, published, published_at=moment, boards=boards, links=links, **more)
 
 
@@ -210,7 +218,38 @@ def _game(game: PublishedGame, scoring: Scoring) -> answers.Pairing:
     }
 
 
-def _result(game: PublishedGame, scoring: Scoring) -> answers.Result:
+def _team(team: PublishedTeam) -> answers.Team:
+    return filled(answers.Team, team, players=[player.id for player in team.roster])
+
+
+def _match(match: PublishedMatch, scoring: Scoring) -> answers.TeamMatch:
+    white, black = match.made
+    return {
+        "table": match.table,
+        "white": _team(match.white),
+        "white_points_before": number(match.white.points, 10),
+        "white_game_points": number(white, 10),
+        "black": _team(match.black),
+        "black_points_before": number(match.black.points, 10),
+        "black_game_points": number(black, 10),
+        "open_boards": match.open_boards,
+        "boards": [_team_board(board, scoring) for board in match.boards],
+    }
+
+
+def _team_board(board: PublishedBoard, scoring: Scoring) -> answers.TeamBoard:
+    first_has_white = board.colour == "w"
+    white, black = (board.one, board.other) if first_has_white else (board.other, board.one)
+    return {
+        "board": board.number,
+        "first_team_has": "white" if first_has_white else "black",
+        "white": _player(white) if white else None,
+        "black": _player(black) if black else None,
+        "result": None if board.is_open else _result(board, scoring),
+    }
+
+
+def _result(game: PublishedGame | PublishedBoard, scoring: Scoring) -> answers.Result:
     white, black = (
         outcomes.game(game.result, colour, opponent=0, rated=game.rated) for colour in (Colour.WHITE, Colour.BLACK)
     )

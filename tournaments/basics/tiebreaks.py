@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing import standings as c07
 from pairing.service import Tournament as EngineTournament
-from pairing.standings import Edition, Field, Ranking, TieBreak
+from pairing.standings import Edition, Event, Field, Ranking, TieBreak
 from pairing.trf.event_type import has_predetermined_pairings
+from tournaments.basics.systems import system_of
 from tournaments.models import RoundRating, TieBreakRatings, TieBreakValue, TiePlace, Tournament
 
 VALUE = ("code", "player_id", "value")  # of a row of ``value_rows``
@@ -87,7 +88,18 @@ SENTENCES: Mapping[str, str | Promise] = {
 
 def tiebreaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:
     """The tie-breaks of the regulations, in their order."""
-    return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks), given=None)
+    event = event_of(tournament)
+    return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks), event, given=given_of(event))
+
+
+def event_of(tournament: Tournament) -> Event:
+    """What its tie-breaks are for: single players, or teams."""
+    return Event.TEAMS if system_of(tournament).pairs_teams else Event.PLAYERS
+
+
+def given_of(event: Event) -> Collection[str] | None:
+    """The tie-breaks outside C.07 that a list may have: any whose values are entered; values of teams are not."""
+    return () if event is Event.TEAMS else None
 
 
 def given_tiebreaks(tournament: Tournament) -> list[str]:
@@ -196,6 +208,8 @@ def ranking_of(
     ``ids`` has the row id of each player by the number in ``field``, where that is another. Who was ``expelled``, by
     row id, has no line where the tournament leaves them out.
     """
+    if field.tournament.teams:  # no lots are drawn among teams, nor are they placed by hand
+        return c07.rank(field, tiebreaks_of(tournament))
     drawn, *given = places_of(tournament, field.rounds)
     numbers = (
         {row_id: number for number, row_id in ids.items()} if ids is not None else {key: key for key in field.players}

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.timetable import round_time
 from tournaments.files.exports import calendar_file, csv_file, pgn, tables
+from tournaments.files.exports.team_tables import matches_table
 from tournaments.pages.access import found, public_page, public_page_before
 from tournaments.pages.frame import page_context
-from tournaments.publication.queries.public import PublicTournament, starting_list
+from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.ratings.queries.changes import rating_changes, rating_list
 from tournaments.ratings.queries.reported import rounds_for_rating
@@ -46,7 +47,11 @@ def table(_request: HttpRequest, public: PublicTournament, kind: str, form: str)
 def pairings(_request: HttpRequest, public: PublicTournament, number: int, form: str) -> HttpResponse:
     """The boards of a round with the results so far."""
     published = found(published_round(public.row, number))
-    made = tables.pairings_table(published, scoring=scoring_of(public.row))
+    made = (
+        matches_table(published.event, number)
+        if published.event
+        else tables.pairings_table(published, scoring=scoring_of(public.row))
+    )
     return _table_file(public, made, form, f"round-{number}")
 
 
@@ -72,7 +77,7 @@ def calendar(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
 
 
 def _players(public: PublicTournament) -> tables.Table:
-    return tables.players_table(starting_list(public))
+    return tables.players_table(*list_with_teams(public))
 
 
 def _standings(public: PublicTournament) -> tables.Table:

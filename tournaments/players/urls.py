@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.players.public import check_in as public_check_in
-from tournaments.players.public import entry_form, pages, personal
+from tournaments.players.public import entry_form, pages, personal, teams
 from tournaments.players.views import check_in, entries, imports, leaving, links, many, numbers, requests
 
 # Below /arbiter/t/SLUG/.
@@ -55,4 +55,6 @@ of_everybody = [
     path("<slug:slug>/check-in/<int:number>/", public_check_in.come, name="check_in_come"),
     path("<slug:slug>/players/", pages.players, name="players"),
     path("<slug:slug>/players/<int:player_id>/", pages.player, name="player"),
+    path("<slug:slug>/teams/", teams.teams, name="teams"),
+    path("<slug:slug>/teams/<int:team_id>/", teams.team, name="team"),
 ]

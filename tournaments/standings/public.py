@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.pages.access import found, public_page
+from tournaments.pages.access import found, public_page, reads
 from tournaments.pages.frame import page_context
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import (
@@ -16,8 +16,9 @@ from tournaments.publication.queries.published import (
     named_players,
     published_rounds,
 )
+from tournaments.standings.queries.by_board import Boards, Decides, best_by_board, usual_least
 from tournaments.standings.queries.crosstable import current_crosstable
-from tournaments.standings.queries.current import current_standings
+from tournaments.standings.queries.current import current_standings, entrants_of
 from tournaments.standings.queries.working import working_page
 
 
@@ -38,8 +39,24 @@ def crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
 def working(request: HttpRequest, public: PublicTournament, player_id: int, code: str) -> HttpResponse:
     """One player's value in one tie-break, round by round."""
     rounds, players = _published(public)
-    shown = found(working_page(public.row, rounds, players, player_id, code))
-    return _page(request, public, "working", {"working": shown, "player": players[player_id]})
+    entrants = entrants_of(rounds, players)
+    shown = found(working_page(public.row, rounds, entrants, player_id, code))
+    return _page(request, public, "working", {"working": shown, "player": entrants[player_id]})
+
+
+@public_page
+@reads("games", "boards", "by")
+def boards(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The players of a team event by board: ``?games=5`` at least, ``?by=performance``, ``?boards=played``."""
+    rounds = published_rounds(public.row)
+    found(rounds[-1].event)
+    asked = request.GET
+    decides = Decides.PERFORMANCE if asked.get("by") == Decides.PERFORMANCE else Decides.PERCENTAGE
+    which = Boards.PLAYED if asked.get("boards") == Boards.PLAYED else Boards.REGISTERED
+    wanted = asked.get("games", "")
+    least = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 else usual_least(rounds)
+    best = best_by_board(rounds, least=max(least, 1), decides=decides, boards=which)
+    return _page(request, public, "boards", {"best": best, "decides": decides, "boards": which})
 
 
 def _published(public: PublicTournament) -> tuple[tuple[PublishedRound, ...], dict[int, PublishedPlayer]]:

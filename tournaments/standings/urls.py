@@ -23,4 +23,5 @@ of_everybody = [
     path("<slug:slug>/standings/", public.standings, name="standings"),
     path("<slug:slug>/standings/<int:player_id>/<path:code>/", public.working, name="working"),
     path("<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
+    path("<slug:slug>/standings/boards/", public.boards, name="boards"),
 ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sized
+from decimal import Decimal
 from typing import NamedTuple, Protocol
 
 from django import template
+from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -37,6 +39,19 @@ class WithResult(Protocol):
 
     @property
     def rated(self) -> bool: ...
+
+
+class WithPoints(Protocol):
+    """A match of two teams."""
+
+    @property
+    def boards(self) -> Sized: ...
+
+    @property
+    def open_boards(self) -> int: ...
+
+    @property
+    def made(self) -> tuple[int, int]: ...
 
 
 class WithVirtualPoints(Protocol):
@@ -99,12 +114,26 @@ def points(value: int | None) -> str:
 
 
 @register.simple_tag
+def percentage(tenths: int) -> str:
+    """Tenths of a percent, with one decimal, in the writing of the page's language."""
+    return localize(Decimal(tenths) / 10, use_l10n=True) if tenths % 10 else str(tenths // 10)
+
+
+@register.simple_tag
 def score(value: int | None, unit: int = 10) -> SafeString | str:
     """A score for a column of figures: the fraction has its own width, so that whole numbers line up."""
     if value is None:
         return ""
     whole, fraction = split_points(value, unit=unit)
     return format_html('<span class="score">{}<span class="fraction">{}</span></span>', whole, fraction)
+
+
+@register.simple_tag
+def match_score(match: WithPoints) -> SafeString:
+    """The points of both teams so far; a quiet colon where no board is over."""
+    if match.open_boards == len(match.boards):
+        return format_html('<span class="quiet">{}</span>', ":")
+    return format_html("{} <span>:</span> {}", *map(format_points, match.made))
 
 
 @register.filter
@@ -156,17 +185,21 @@ def disc(colour: str) -> SafeString | str:
 
 
 @register.simple_tag
-def result(value: str, rated: bool = True) -> SafeString:
-    """The result of a board, White first, aligned on the dash; an open board is a quiet dot."""
+def result(value: str, rated: bool = True, first: str = "w") -> SafeString:
+    """The result of a board, White first, aligned on the dash; an open board is a quiet dot.
+
+    With ``first`` Black is named first, as on every second board of a match of teams.
+    """
     halves = _HALVES.get(value)
     if halves is None:
         return format_html('<span class="result open">{}</span>', _quiet_dot())
     letter = result_letter(value, rated=rated)
+    sides = (halves.white, halves.black) if first == "w" else (halves.black, halves.white)
     mark = format_html('<abbr class="mark" title="{}">{}</abbr>', letter_meaning(letter), letter) if letter else ""
     return format_html(
         '<span class="result"><span class="white-half">{}</span><span>-</span>'
         '<span class="black-half">{}{}</span></span>',
-        *(halves.white, halves.black, mark),
+        *(*sides, mark),
     )
 
 

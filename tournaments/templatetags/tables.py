@@ -6,10 +6,10 @@ rounds has 3,000 cells, and whoever asks first after a result waits for all of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from html import escape as as_html
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django import template
 from django.template import Context
@@ -18,11 +18,12 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from tournaments.publication.queries.published import PublishedPlayer
+from tournaments.publication.queries.published import Entrant, PublishedPlayer
+from tournaments.publication.queries.teams import PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell, Crosstable
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
-from tournaments.templatetags.chess import disc, own_result, score
+from tournaments.templatetags.chess import disc, format_points, own_result, score
 from tournaments.templatetags.ratings import basis_name, change, expectation
 from tournaments.templatetags.tiebreaks import tiebreak_value
 
@@ -57,31 +58,39 @@ def escape(value: object) -> str:
     return as_html(str(value))
 
 
+class Cards(NamedTuple):
+    """The addresses below which the cards of a tournament's players lie, and the pages of its teams."""
+
+    players: str
+    teams: str
+
+
 @lru_cache(maxsize=512)
-def _cards(slug: str, pages: str = "public") -> str:
-    """The address below which the cards of a tournament's players lie, or the arbiters' pages of them."""
-    name = "arbiter:player_edit" if pages == "arbiter" else "public:player"
-    return reverse(name, args=[slug, 0]).removesuffix("0/")
+def _cards(slug: str, pages: str = "public") -> Cards:
+    """The cards that everybody reads, or the arbiters' pages of the players."""
+    players, teams = "arbiter:player_edit" if pages == "arbiter" else "public:player", "public:team"
+    return Cards(*(reverse(name, args=[slug, 0]).removesuffix("0/") for name in (players, teams)))
 
 
-def _cards_here(context: Context) -> str:
+def _cards_here(context: Context) -> Cards:
     """As ``_cards``: what arbiters read leads to their own pages."""
     return _cards(context["tournament"].slug, context.get("pages", "public"))
 
 
 def link_to_card(slug: str, player: Named) -> str:
-    """A player's title and name, as the link to the card, as HTML."""
+    """A player's title and name, as the link to the card, as HTML; or a team's name to its page."""
     return _link(_cards(slug), player)
 
 
-def _link(cards: str, player: Named) -> str:
+def _link(cards: Cards, player: Named) -> str:
+    address = cards.teams if getattr(player, "is_team", False) else cards.players
     title = f'<span class="chess-title">{escape(player.title)}</span> ' if player.title else ""
-    return f'<a class="name" href="{cards}{escape(player.id)}/">{title}{escape(player.name)}</a>'
+    return f'<a class="name" href="{address}{escape(player.id)}/">{title}{escape(player.name)}</a>'
 
 
 @register.simple_tag(takes_context=True)
 def player_link(context: Context, player: Named) -> SafeString:
-    """A player's title and name, as the link to the card."""
+    """A player's title and name, as the link to the card; or a team's name to its page."""
     return mark_safe(_link(_cards_here(context), player))  # noqa: S308 - its parts are escaped
 
 
@@ -91,11 +100,14 @@ def crosstable_rows(context: Context, table: Crosstable) -> SafeString:
     return _rows(_crosstable_lines(_cards_here(context), table))
 
 
-def _crosstable_lines(cards: str, table: Crosstable) -> Iterator[str]:
-    made = cache(_made)
+def _crosstable_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
+    made, of_match = cache(_made), cache(_match_made)
 
     def cell(one: Cell) -> str:
         against = one.opponent or ""
+        if one.made is not None:
+            by = against or conditional_escape(own_result(one.mark))
+            return f'<td class="cell"><span class="against">{by}</span>{of_match(one.colour, *one.made)}</td>'
         return f'<td class="cell"><span class="against">{against}</span>{made(one.colour, one.mark, one.rated)}</td>'
 
     points = cache(score)
@@ -105,7 +117,7 @@ def _crosstable_lines(cards: str, table: Crosstable) -> Iterator[str]:
             f'<td class="number">{line.standing.position}</td>'
             f'<th scope="row" class="side">{_link(cards, player)}</th>'
             f'<td class="number strong made-points">{points(line.standing.points)}</td>'
-            f'<td class="number from-tablet">{_rating(player.rating)}</td>'
+            f"{'' if table.standings.of_teams else _rating_of(player)}"
             f"{''.join(map(cell, line.cells))}"
         )
 
@@ -117,13 +129,21 @@ def _made(colour: str, mark: str, rated: bool) -> str:
     return f'{disc(colour)}<span class="made">{conditional_escape(own_result(mark, rated))}</span>'
 
 
+def _match_made(colour: str, match_points: int, game_points: int) -> str:
+    """The match points of a team, and its game points; without a colour there was no match."""
+    return (
+        f'{disc(colour) or "<span></span>"}<span class="made"><b>{format_points(match_points)}</b>'
+        f' <span class="quiet">{format_points(game_points)}</span></span>'
+    )
+
+
 @register.simple_tag(takes_context=True)
 def standings_rows(context: Context, standings: Standings) -> SafeString:
     """The lines of the standings; each value leads to how it comes about."""
     return _rows(_standings_lines(_cards_here(context), standings))
 
 
-def _standings_lines(cards: str, standings: Standings) -> Iterator[str]:
+def _standings_lines(cards: Cards, standings: Standings) -> Iterator[str]:
     by_lot = f'<abbr class="mark" title="{escape(_("by lot"))}">L</abbr>'
     by_hand = f'<abbr class="mark" title="{escape(_("ranked by hand"))}">H</abbr>'
     left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
@@ -142,10 +162,18 @@ def _standings_lines(cards: str, standings: Standings) -> Iterator[str]:
             f'<td class="number">{line.rank}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
             f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}'
             f'<span class="below further">{below}</span></th>'
-            f'<td class="number from-tablet">{_rating(player.rating)}</td>'
-            f'<td class="from-tablet">{escape(player.federation)}</td>{club}'
+            f"{'' if standings.of_teams else _rated(player)}{club}"
             f'<td class="number strong">{points(line.points)}</td>{values}'
         )
+
+
+def _rating_of(player: Entrant) -> str:
+    return f'<td class="number from-tablet">{_rating(player.rating)}</td>'
+
+
+def _rated(player: Entrant) -> str:
+    """Rating and federation of a player."""
+    return f'{_rating_of(player)}<td class="from-tablet">{escape(player.federation)}</td>'
 
 
 def _left_mark(letter: str, words: str) -> str:
@@ -159,19 +187,26 @@ def rating_cell(player: Rated) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def player_rows(context: Context, players: Sequence[PublishedPlayer], clubs: bool) -> SafeString:
-    """The lines of the list of players."""
-    return _rows(_player_lines(context["tournament"].slug, players, clubs))
+def player_rows(
+    context: Context, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
+) -> SafeString:
+    """The lines of the list of players, with the ``teams`` of a team event by player."""
+    return _rows(_player_lines(context["tournament"].slug, players, clubs, teams))
 
 
-def _player_lines(slug: str, players: Sequence[PublishedPlayer], clubs: bool) -> Iterator[str]:
+def _player_lines(
+    slug: str, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
+) -> Iterator[str]:
     for player in players:
+        team = teams.get(player.id)
+        below = f'<span class="below of-team narrow">{escape(team.name)}</span>' if team else ""
+        of_team = f'<td class="side from-tablet">{link_to_card(slug, team) if team else ""}</td>' if teams else ""
         club = f'<td class="from-tablet">{escape(player.club)}</td>' if clubs else ""
         yield (
             f'<td class="number">{escape(player.tpn)}</td>'
-            f'<th scope="row" class="side">{link_to_card(slug, player)}</th>'
+            f'<th scope="row" class="side">{link_to_card(slug, player)}{below}</th>'
             f'<td class="number">{rating_cell(player)}</td>'
-            f"<td>{escape(player.federation)}</td>{club}"
+            f"<td>{escape(player.federation)}</td>{of_team}{club}"
         )
 
 

@@ -55,20 +55,22 @@ def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame
         ("Black", game.black.name),
         ("Result", token),
     ]
-    tags = [*roster, *sorted((*_further_tags(tournament, game, beginning), *_position(published)))]
+    board = published.event.places[game.white.id] if published.event else game.board
+    further = (*_further_tags(tournament, game, beginning, board), *_position(published), *_teams(published, game))
+    tags = [*roster, *sorted(further)]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
     return "\n".join([*lines, "", moves, ""])
 
 
 def _further_tags(
-    tournament: Tournament, game: PublishedGame, beginning: RoundTime | None
+    tournament: Tournament, game: PublishedGame, beginning: RoundTime | None, board: int
 ) -> Iterator[tuple[str, str]]:
     if beginning and beginning.time:
         yield "Time", f"{beginning.time:%H:%M:%S}"
     if beginning and (moment := moment_of(beginning)):  # the tags Date and Time are those of the hall
         yield "UTCDate", f"{moment.astimezone(UTC):%Y.%m.%d}"
         yield "UTCTime", f"{moment.astimezone(UTC):%H:%M:%S}"
-    yield "Board", str(game.board)
+    yield "Board", str(board)
     if tournament.start_date:
         yield "EventDate", f"{tournament.start_date:%Y.%m.%d}"
     yield "EventRounds", str(tournament.total_rounds)
@@ -79,6 +81,14 @@ def _further_tags(
         yield "Termination", "rules infraction"
     yield from _tags_of("White", game.white)
     yield from _tags_of("Black", game.black)
+
+
+def _teams(published: PublishedRound, game: PublishedGame) -> Iterator[tuple[str, str]]:
+    """In a team event the table of the match, and who plays for whom."""
+    if published.event:
+        yield "Table", str(game.board)
+        for side, player in (("White", game.white), ("Black", game.black)):
+            yield f"{side}Team", published.event.team_of[player.id].name
 
 
 def _position(published: PublishedRound) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -12,7 +12,14 @@ from pairing.ratings import whole_points
 from pairing.service import Scoring
 from tournaments.basics import outcomes
 from tournaments.models import Result
-from tournaments.publication.queries.published import PublishedBye, PublishedGame, PublishedPlayer, PublishedRound
+from tournaments.publication.queries.published import (
+    Entrant,
+    PublishedBye,
+    PublishedGame,
+    PublishedPlayer,
+    PublishedRound,
+)
+from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell as CrosstableCell
 from tournaments.standings.queries.crosstable import Crosstable
@@ -42,15 +49,19 @@ def points(tenths: int) -> Decimal:
     return Decimal(tenths) / 10
 
 
-def players_table(players: Iterable[PublishedPlayer]) -> Table:
-    """Everybody by TPN. The headings are those that the import of a list of players knows."""
+def players_table(players: Iterable[PublishedPlayer], teams: Mapping[int, PublishedTeam] | None = None) -> Table:
+    """Everybody by TPN, with their ``teams`` where they have some, by the player's id.
+
+    The headings are those that the import of a list of players knows.
+    """
     headings = ("TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), _("FIDE number"), _("Club"))
     rows = (
         (player.tpn, player.title, player.name, player.rating, player.federation, player.fide_id, player.club)
         + (_("provisional") if player.provisional else "",)
+        + ((teams[player.id].name if player.id in teams else "",) if teams else ())
         for player in players
     )
-    return Table(_("Players"), (*headings, _("Remark")), tuple(rows))
+    return Table(_("Players"), (*headings, _("Remark"), *([_("Team")] if teams else [])), tuple(rows))
 
 
 def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
@@ -72,24 +83,38 @@ def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
 
 def standings_table(standings: Standings) -> Table:
     """The standings with their tie-breaks; no lines before a round is complete."""
+    if standings.of_teams:
+        return _team_standings(standings)
     headings = (_("Rank"), "TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), _("Club"), _("Points"))
     rows = (
-        (line.rank, *_person(line.player), line.player.club, points(line.points))
+        (line.rank, *person(line.player), line.player.club, points(line.points))
         + tuple(_decimal(value) for value in line.values)
         for line in standings.lines
     )
     return Table(_("Standings"), headings + tuple(entry.acronym for entry in standings.tiebreaks), tuple(rows))
 
 
+def _team_standings(standings: Standings) -> Table:
+    primary = _("Game points") if standings.by_game_points else _("Match points")
+    rows = (
+        (line.rank, line.player.tpn, line.player.name, points(line.points))
+        + tuple(_decimal(value) for value in line.values)
+        for line in standings.lines
+    )
+    acronyms = tuple(entry.acronym for entry in standings.tiebreaks)
+    return Table(_("Standings"), (_("Rank"), "TPN", _("Team"), primary, *acronyms), tuple(rows))
+
+
 def crosstable(table: Crosstable) -> Table:
     """The crosstable: a cell is the opponent's number in the table, the colour and the result: ``12w1``, ``5b=``.
 
-    Results and byes are the letters of the tournament report file.
+    Results and byes are the letters of the tournament report file. Of a match of teams a cell has the match points, and
+    in brackets the game points: ``5w 2 (2.5)``.
     """
     rounds = tuple(_("Round %(number)d") % {"number": number} for number in table.round_numbers)
     headings = (_("No."), "TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), *rounds, _("Points"))
     rows = (
-        (line.standing.position, *_person(line.standing.player))
+        (line.standing.position, *person(line.standing.player))
         + tuple(_crosstable_cell(cell) for cell in line.cells)
         + (points(line.standing.points),)
         for line in table.lines
@@ -106,7 +131,7 @@ def ratings_table(lines: Sequence[RatingLine]) -> Table:
     return Table(_("Rating changes"), headings, tuple(_rating_row(line) for line in lines))
 
 
-def result_text(game: PublishedGame) -> str:
+def result_text(game: PublishedGame | PublishedBoard) -> str:
     """What is out of the ordinary about a game, in words; nothing for a usual result."""
     if game.is_open:
         return _("open")
@@ -119,29 +144,37 @@ def result_text(game: PublishedGame) -> str:
     return "" if game.rated else _("not rated")
 
 
-def _person(player: PublishedPlayer) -> Row:
+def person(player: Entrant) -> Row:
+    """Who it is, in the five columns of every table."""
     return (player.tpn, player.title, player.name, player.rating, player.federation)
 
 
 def _game_row(game: PublishedGame, scoring: Scoring) -> Row:
-    white, black = ((*_person(player), points(player.points)) for player in (game.white, game.black))
+    white, black = ((*person(player), points(player.points)) for player in (game.white, game.black))
     made = outcomes.points_of(game.result, scoring) if not game.is_open else (None, None)
     results = tuple(None if tenths is None else points(tenths) for tenths in made)
     return (game.board, *white, *black, *results, result_text(game))
 
 
 def _bye_row(bye: PublishedBye) -> Row:
-    kinds = {
+    who = (*person(bye.player), points(bye.player.points))
+    return (None, *who, *[None] * len(who), points(bye.points), None, bye_words(bye.kind))
+
+
+def bye_words(kind: str) -> str:
+    """The kind of a bye in words, by its letter."""
+    return {
         "U": _("pairing-allocated bye"),
         "F": _("full-point bye"),
         "H": _("half-point bye"),
         "Z": _("zero-point bye"),
-    }
-    person = (*_person(bye.player), points(bye.player.points))
-    return (None, *person, *[None] * len(person), points(bye.points), None, kinds[bye.kind])
+    }[kind]
 
 
 def _crosstable_cell(cell: CrosstableCell) -> str:
+    if cell.made is not None:
+        who = f"{cell.opponent}{cell.colour}" if cell.opponent else cell.mark
+        return f"{who} {points(cell.made[0])} ({points(cell.made[1])})"
     return f"{cell.opponent or ''}{cell.colour}{cell.mark}{'' if cell.rated else 'N'}"
 
 
@@ -158,7 +191,7 @@ def _rating_row(line: RatingLine) -> Row:
             whole_points(change.change),
         )
     average: Row = (None, None) if made is None else (made.rating, made.average)
-    return (*_person(line.player), *estimate, *average)
+    return (*person(line.player), *estimate, *average)
 
 
 def _decimal(value: Value) -> Decimal | None:

@@ -9,7 +9,7 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
 from tournaments.players.queries.card import player_card
-from tournaments.publication.queries.public import PublicTournament, starting_list
+from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players
 from tournaments.ratings.queries.reported import counted_and_for_rating
 
@@ -17,10 +17,11 @@ from tournaments.ratings.queries.reported import counted_and_for_rating
 @public_page
 def players(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """Everybody who was ever named in a published round, by TPN."""
-    listed = starting_list(public)
+    listed, teams = list_with_teams(public)
     context = {
         **page_context(public, "players"),
         "players": listed,
+        "teams": teams,
         "provisional": any(player.provisional for player in listed),
         "clubs": any(player.club for player in listed),
     }

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing.service import Record, Scoring
-from tournaments.basics.outcomes import scoring_of
+from tournaments.basics.outcomes import points_of, scoring_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players
 from tournaments.publication.queries.round_list import ListLine, listed_player
+from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine, rating_line
 from tournaments.ratings.queries.reported import counted_and_for_rating
 from tournaments.standings.queries.current import StandingLine, current_standings, mark_of, records_of
@@ -34,6 +35,12 @@ class CardLine:
     present: bool
     change: int | None
     mark_for_rating: str = ""
+    place: int = 0  # the board of a match of teams, whose table is ``board``
+
+    @property
+    def where(self) -> str:
+        """The board of the hall: in a match of teams its table, a dot, and the board of the match."""
+        return f"{self.board}.{self.place}" if self.place else str(self.board or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +71,20 @@ class Games:
 class PlayerCard(Games):
     """``listed`` is the line of the last published list of a round, that of round ``list_round``.
 
-    ``rating`` are the estimates from the results so far.
+    ``rating`` are the estimates from the results so far; ``team`` is the player's in a team event.
     """
 
     player: PublishedPlayer
     list_round: int
     listed: ListLine | None
     rating: RatingLine
+    team: PublishedTeam | None = None
+
+    @property
+    def roster_place(self) -> int:
+        """The place in the roster of the team; 0 without one."""
+        members = [player.id for player in self.team.roster] if self.team else []
+        return members.index(self.player.id) + 1 if self.player.id in members else 0
 
 
 def player_card(
@@ -93,11 +107,22 @@ def player_card(
         player=player,
         lines=_lines(player, rounds, for_rating, scoring, rating.by_round),
         after_round=ranking.after_round,
-        standing=next((line for line in ranking.lines if line.player.id == player.id), None),
+        standing=_standing(ranking.lines, rounds, player.id),
         list_round=rounds[-1].number,
-        listed=listed_player(rounds[-1], player.id),
+        listed=None if rounds[-1].event else listed_player(rounds[-1], player.id),
         rating=rating,
+        team=_team(rounds, player.id),
     )
+
+
+def _standing(lines: Sequence[StandingLine], rounds: Sequence[PublishedRound], player_id: int) -> StandingLine | None:
+    """The player's own line; in a team event players have none."""
+    return None if rounds[-1].event else next((line for line in lines if line.player.id == player_id), None)
+
+
+def _team(rounds: Sequence[PublishedRound], player_id: int) -> PublishedTeam | None:
+    event = rounds[-1].event
+    return event.team_of.get(player_id) if event else None
 
 
 def games_of_player(tournament: Tournament, player_id: int) -> Games | None:
@@ -111,7 +136,7 @@ def games_of_player(tournament: Tournament, player_id: int) -> Games | None:
     return Games(
         lines=_lines(players[player_id], rounds, for_rating, scoring_of(tournament), {}),
         after_round=ranking.after_round,
-        standing=next((line for line in ranked if line.player.id == player_id), None),
+        standing=_standing(ranked, rounds, player_id),
     )
 
 
@@ -129,6 +154,11 @@ def _lines(
         game = next(iter(own.games), None)
         colour = "" if game is None else "w" if game.white.id == player.id else "b"
         record = records_of(own, scoring).get(player.id)
+        alone = _alone(published, player.id) if published.event and game is None else None
+        if alone is not None:
+            lines.append(_alone_line(published.number, *alone, points, scoring))
+            points = lines[-1].points_after
+            continue
         if record is not None and points is not None:
             points += scoring.points(record)
         elif game is not None:
@@ -145,10 +175,38 @@ def _lines(
                 points_after=points,
                 present=game is not None or record is not None,
                 change=changes.get(published.number),
+                place=_place(published, player.id),
                 mark_for_rating="" if reported is published else _other_mark(record, reported, player, scoring),
             )
         )
     return tuple(lines)
+
+
+def _place(published: PublishedRound, player_id: int) -> int:
+    """The board on which a member of a team sits; 0 for none."""
+    return published.event.places.get(player_id, 0) if published.event else 0
+
+
+def _alone(published: PublishedRound, player_id: int) -> tuple[int, PublishedBoard, str] | None:
+    """The table, the board and the colour of who has nobody opposite in a match of teams."""
+    for match in published.event.matches if published.event else ():
+        for player, _own, board, colour in match.seats():
+            if player.id == player_id:
+                return match.table, board, colour
+    return None
+
+
+def _alone_line(
+    number: int, table: int, board: PublishedBoard, colour: str, points: int | None, scoring: Scoring
+) -> CardLine:
+    """A round without an opponent at the board: won by forfeit, as soon as that has been entered."""
+    made = points_of(board.result, scoring)[colour == "b"] if board.result else None
+    after = None if points is None or made is None else points + made
+    mark = "" if made is None else "+" if made else "-"
+    return CardLine(
+        *(number, table, colour, None, mark, True, made, after, True, None),
+        place=board.number,
+    )
 
 
 def _other_mark(counted: Record | None, reported: PublishedRound, player: PublishedPlayer, scoring: Scoring) -> str:

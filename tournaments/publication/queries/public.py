@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -37,6 +37,7 @@ from tournaments.models import (
 from tournaments.publication.queries.named import NAMED
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
+from tournaments.publication.queries.teams import PublishedTeam, TeamRound
 
 # Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.
 Listed = tuple[int, int, int | None, datetime | None, int | None]
@@ -112,13 +113,18 @@ class PublicTournament:
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """Where one player sits: ``board`` and ``opponent`` are empty with a bye, whose letter is ``bye`` then."""
+    """Where one player sits: ``board`` and ``opponent`` are empty with a bye, whose letter is ``bye`` then.
+
+    In a team event ``board`` is the table of the match of ``team``, ``place`` the board of the match.
+    """
 
     player: PublishedPlayer
     board: int | None
     colour: str
     opponent: PublishedPlayer | None
     bye: str
+    place: int = 0
+    team: PublishedTeam | None = None
 
     @property
     def key(self) -> str:
@@ -220,12 +226,22 @@ def _can_enter(places_taken: int | None, entry_closes: datetime | None, most_ent
 
 def where_players_sit(published: PublishedRound) -> list[NameLine]:
     """The round by name: everybody who has a board or a bye, sorted by surname."""
-    lines = []
-    for game in published.games:
+    lines = list(_in_teams(published.event)) if published.event else []
+    for game in published.games if not published.event else ():
         lines.append(NameLine(game.white, game.board, "w", game.black, ""))
         lines.append(NameLine(game.black, game.board, "b", game.white, ""))
     lines.extend(NameLine(bye.player, None, "", None, bye.kind) for bye in published.byes)
     return sorted(lines, key=lambda line: (collation_key(line.player.name), line.player.tpn))
+
+
+def _in_teams(event: TeamRound) -> Iterator[NameLine]:
+    for match in event.matches:
+        for player, team, board, colour in match.seats():
+            opponent = board.other if player is board.one else board.one
+            yield NameLine(player, match.table, colour, opponent, "", board.number, team)
+    for bye in event.byes:
+        for player in bye.team.roster:
+            yield NameLine(player, None, "", None, bye.kind, team=bye.team)
 
 
 def matching(lines: list[NameLine], wanted: str) -> list[NameLine]:
@@ -236,8 +252,16 @@ def matching(lines: list[NameLine], wanted: str) -> list[NameLine]:
 
 def starting_list(public: PublicTournament) -> list[PublishedPlayer]:
     """Everybody who was ever named in a published round, by TPN: one query."""
-    players = named_players(public.row, rounds_with({}, public.row, last=public.current_round))
-    return sorted(players.values(), key=lambda player: (player.tpn, player.id))
+    return list_with_teams(public)[0]
+
+
+def list_with_teams(public: PublicTournament) -> tuple[list[PublishedPlayer], Mapping[int, PublishedTeam]]:
+    """As ``starting_list``, and the teams of a team event by the ids of their players."""
+    rounds = rounds_with({}, public.row, last=public.current_round)
+    players = named_players(public.row, rounds)
+    event = rounds[-1].event if rounds else None
+    listed = sorted(players.values(), key=lambda player: (player.tpn, player.id))
+    return listed, event.team_of if event else {}
 
 
 @cache

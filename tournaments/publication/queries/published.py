@@ -319,10 +319,8 @@ def _read(text: str) -> _Frozen:
     ids = frozenset(one.id for board in boards for one in board[2:]) | {one.id for _kind, one in byes}
     event: TeamRound | None = None
     others: tuple[PublishedPlayer, ...] = ()
-    if plain := pairings.get("event"):
-        others = tuple(map(_player, plain["others"]))
-        seated = (one for board in boards for one in board[2:])
-        event = read_event(plain, {player.id: player for player in (*seated, *others)})
+    if "event" in pairings:
+        event, others = event_of(pairings), tuple(map(_player, pairings["event"]["others"]))
         ids = frozenset(event.by_id)
     return _Frozen(
         boards=boards,
@@ -333,6 +331,13 @@ def _read(text: str) -> _Frozen:
         event=event,
         others=others,
     )
+
+
+def event_of(pairings: Mapping[str, Any]) -> TeamRound:
+    """The teams in the plain ``pairings`` of a round of teams, without results."""
+    plain = pairings["event"]
+    people = [row[side] for row in pairings["boards"] for side in ("white", "black")] + plain["others"]
+    return read_event(plain, {row["id"]: _player(row) for row in people})
 
 
 def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRound:

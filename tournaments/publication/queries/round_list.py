@@ -34,6 +34,11 @@ class ListLine:
     system: System
 
     @property
+    def is_team(self) -> bool:
+        """Whether it is a team's line."""
+        return self.system.pairs_teams
+
+    @property
     def virtual(self) -> int:
         """The virtual points of the round, which make the score out of the points; 0 without acceleration."""
         return self.score - self.points

@@ -35,6 +35,7 @@ class PublishedTeam(NamedTuple):
     club: str = ""
     provisional: bool = False
     fide_id: str = ""
+    is_team: bool = True
 
     def __hash__(self) -> int:
         """Of what nearly always tells two apart, as of a player."""
@@ -92,6 +93,15 @@ class PublishedMatch:
         lead = self.made[0] - self.made[1]
         return None if abs(lead) <= self.to_come else self.white if lead > 0 else self.black
 
+    def seen_from(self, team_id: int) -> PublishedMatch:
+        """The match with the team first, which then may have Black on the first board."""
+        if team_id == self.white.id:
+            return self
+        boards = tuple(
+            board._replace(colour=board.other_colour, one=board.other, other=board.one) for board in self.boards
+        )
+        return replace(self, white=self.black, black=self.white, boards=boards, made=self.made[::-1])
+
     def seats(self) -> Iterator[tuple[PublishedPlayer, PublishedTeam, PublishedBoard, str]]:
         """Who sits there: the player, the player's team, the board, the colour."""
         for board in self.boards:
@@ -121,6 +131,7 @@ class TeamRound:
     byes: tuple[TeamBye, ...]
     by_id: Mapping[int, PublishedTeam] = field(repr=False, compare=False, default_factory=dict)
     team_of: Mapping[int, PublishedTeam] = field(repr=False, compare=False, default_factory=dict)  # by player
+    places: Mapping[int, int] = field(repr=False, compare=False, default_factory=dict)  # the board by player
 
     def __hash__(self) -> int:
         """Of what nearly always tells two apart, as of a published round."""
@@ -130,6 +141,11 @@ class TeamRound:
     def boards(self) -> int:
         """How many boards a match has."""
         return self.scoring.games_per_match
+
+    @property
+    def most(self) -> int:
+        """The most that a round can bring in the primary score, in tenths."""
+        return self.boards * self.scoring.win if self.by_game_points else self.match_scoring.win
 
     @property
     def by_game_points(self) -> bool:
@@ -151,6 +167,12 @@ class TeamRound:
                 found[match.white.id] = outcomes.match_of(first, match.black.id, self.scoring)
                 found[match.black.id] = outcomes.match_of(second, match.white.id, self.scoring)
         return found
+
+    def points_of(self, record: Record) -> tuple[int, int]:
+        """The match points and the game points that ``record`` brings a team, in tenths."""
+        if isinstance(record, Bye):
+            return self.match_scoring.points(record), self.scoring.points(record)
+        return self.match_scoring.of_outcome(record), self.scoring.points(record)
 
     def match_of(self, team_id: int) -> PublishedMatch | None:
         """The match of a team; None where it has none."""
@@ -176,7 +198,7 @@ def read_event(plain: Mapping[str, Any], players: Mapping[int, PublishedPlayer])
         TeamBye(row["kind"], teams[row["team"]], match_scoring.points(Bye(ByeKind(row["kind"]))))
         for row in plain["byes"]
     )
-    matches = (
+    matches = tuple(
         PublishedMatch(
             row["table"],
             teams[row["white"]],
@@ -191,10 +213,11 @@ def read_event(plain: Mapping[str, Any], players: Mapping[int, PublishedPlayer])
         scoring=Scoring(**plain["games"]),
         match_scoring=match_scoring,
         teams=tuple(sorted(teams.values(), key=lambda team: (team.tpn, team.id))),
-        matches=tuple(matches),
+        matches=matches,
         byes=tuple(byes),
         by_id=teams,
         team_of={player.id: team for team in teams.values() for player in team.roster},
+        places={player.id: board.number for match in matches for player, _team, board, _colour in match.seats()},
     )
 
 

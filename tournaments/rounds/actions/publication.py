@@ -12,6 +12,8 @@ from pairing.service import Entrant, EntrantFacts, Game, Kind, System, system_na
 from tournaments.log.writing import LONGEST_AUTHOR, author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Team, User
 from tournaments.publication.queries.named import is_named
+from tournaments.publication.queries.published import event_of
+from tournaments.publication.queries.teams import TeamRound
 from tournaments.rounds.actions.team_publication import frozen_event, teams_named
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries import snapshot
@@ -47,6 +49,12 @@ def _frozen_of_teams(
         "pairings": {**_of_round(round_), **event},
         "round_list": _round_list(state, system, [fact for fact in facts if fact.tpn in rows], rows),
     }
+
+
+def event_of_round(round_: Round) -> TeamRound:
+    """A round of teams as it would be published now, with the results so far: for prints, of a draft too."""
+    results = {key: (result, rated) for key, result, rated in round_.games.values_list("pk", "result", "rated")}
+    return event_of(frozen_data(round_)["pairings"]).with_results(results)
 
 
 def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | None) -> Publication:

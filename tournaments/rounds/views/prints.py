@@ -24,6 +24,7 @@ from tournaments.permissions import Right, arbiter_view, may
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.publication.queries.round_list import round_list
 from tournaments.publication.queries.withheld import are_withheld
+from tournaments.rounds.actions.publication import event_of_round
 from tournaments.rounds.queries.prints import cut_and_stack, seats_by_name, version_of
 from tournaments.rounds.queries.seated import SeatedGame, round_of, round_view
 from tournaments.rounds.queries.steps import Status, steps
@@ -138,6 +139,8 @@ def _links(tournament: Tournament, address: str) -> list[Offer]:
 def print_boards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings by board."""
     round_ = _round(tournament, number)
+    if system_named(tournament.system).pairs_teams:
+        return sheet(request, tournament, "matches", {"event": event_of_round(round_)}, round_=round_)
     return sheet(request, tournament, "boards", {"view": round_view(round_)}, round_=round_)
 
 

@@ -10,6 +10,7 @@ from pairing.service import Bye, ByeKind, Colour, Game, Record
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.teams import TeamRound
 from tournaments.standings.queries.current import (
     StandingLine,
     Standings,
@@ -18,15 +19,20 @@ from tournaments.standings.queries.current import (
     mark_of,
     round_records,
 )
+from tournaments.standings.queries.of_teams import team_records
 
 
 class Cell(NamedTuple):
-    """One round of one player: ``opponent`` is the line of the table, ``mark`` the letter of the report file."""
+    """One round of one player: ``opponent`` is the line of the table, ``mark`` the letter of the report file.
+
+    ``made`` are the match points and the game points of a team, in tenths.
+    """
 
     opponent: int | None
     colour: str
     mark: str
     rated: bool
+    made: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +64,11 @@ def current_crosstable(
     everybody = (*ranking.lines, *ranking.left_out)
     positions = {line.player.id: line.position for line in everybody}
     scoring = scoring_of(tournament)
-    columns = [round_records(published, scoring) for published in complete]
     nowhere = _cell(Bye(ByeKind.ZERO_POINT), positions)
-    cells = [{key: _cell(record, positions) for key, record in column.items()} for column in columns]
+    cells = []
+    for one in complete:
+        column = team_records(one.event) if one.event else round_records(one, scoring)
+        cells.append({key: _cell(record, positions, one.event) for key, record in column.items()})
     lines = tuple(
         CrosstableLine(
             standing=line,
@@ -71,11 +79,12 @@ def current_crosstable(
     return Crosstable(ranking, tuple(published.number for published in complete), lines)
 
 
-def _cell(record: Record, positions: dict[int, int]) -> Cell:
+def _cell(record: Record, positions: dict[int, int], event: TeamRound | None = None) -> Cell:
+    made = event.points_of(record) if event else None
     if isinstance(record, Bye):
-        return Cell(None, "", mark_of(record), rated=True)
+        return Cell(None, "", mark_of(record), rated=True, made=made)
     rated = record.rated if isinstance(record, Game) else all(game.rated for game in record.games)
-    return Cell(positions[record.opponent], _COLOURS[record.colour], mark_of(record), rated)
+    return Cell(positions[record.opponent], _COLOURS[record.colour], mark_of(record), rated, made)
 
 
 _COLOURS = {colour: colour.value for colour in Colour}

@@ -16,7 +16,9 @@ from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments.basics import outcomes
 from tournaments.basics.tiebreaks import field_of, place_rows, ranking_of, tiebreaks_of, values_given, with_rows
 from tournaments.models import Tournament
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.published import Entrant, PublishedPlayer, PublishedRound, named_teams
+from tournaments.publication.queries.teams import PublishedTeam
+from tournaments.standings.queries.of_teams import team_tournament
 
 # To ask an enumeration for a member or its value takes long.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
@@ -53,13 +55,15 @@ class Value(NamedTuple):
 class StandingLine:
     """``position`` counts the lines, ``rank`` is shared by players equal in everything; points in tenths.
 
+    In a team event ``player`` is the team, and the points are those of the primary score.
+
     ``by_lot`` says that only the drawing of lots gave the rank, ``by_hand`` that an arbiter did. ``left`` marks who is
     no longer in the tournament.
     """
 
     position: int
     rank: int
-    player: PublishedPlayer
+    player: Entrant
     points: int
     values: tuple[Value, ...]
     by_lot: bool = False
@@ -75,6 +79,7 @@ class Standings:
     that are not decided: as long as there are any the standings are preliminary. ``reason_of_hand`` says why players
     who are tied in everything were ranked by hand. ``left_out`` are those expelled who are not ranked, with rank 0;
     their positions go on from the last line. ``note_on_values`` says where values come from that an arbiter has given.
+    Of teams the points are match points, or game points where these are the primary score.
     """
 
     after_round: int
@@ -86,6 +91,8 @@ class Standings:
     reason_of_hand: str = ""
     left_out: tuple[StandingLine, ...] = ()
     note_on_values: str = ""
+    of_teams: bool = False
+    by_game_points: bool = False
 
     @property
     def is_by_hand(self) -> bool:
@@ -115,15 +122,23 @@ def complete_rounds(rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, .
 
 
 def current_standings(
-    tournament: Tournament, rounds: Sequence[PublishedRound], players: dict[int, PublishedPlayer]
+    tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
 ) -> Standings:
-    """The standings after the last complete round of ``players``, best first."""
+    """The standings after the last complete round of ``players``, best first; in a team event those of the teams."""
     complete = complete_rounds(rounds)
     running = rounds[len(complete)] if len(complete) < len(rounds) else None
     if not complete:
         return Standings(0, tiebreaks_of(tournament), (), running)
-    over = _standings_after(_Regulations.of(tournament), complete, tuple(players.values()), rounds[-1].left)
+    entrants, gone = entrants_of(rounds, players), rounds[-1].left
+    if rounds[-1].event:  # who has left is told of players
+        gone = ()
+    over = _standings_after(_Regulations.of(tournament), complete, tuple(entrants.values()), gone)
     return replace(over, running=running)
+
+
+def entrants_of(rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]) -> Mapping[int, Entrant]:
+    """Who is ranked, by row id: the ``players``, or the teams of a team event."""
+    return named_teams(rounds) or players
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +161,7 @@ class _Regulations:
 def _standings_after(
     regulations: _Regulations,
     complete: tuple[PublishedRound, ...],
-    everybody: tuple[PublishedPlayer, ...],
+    everybody: tuple[Entrant, ...],
     gone: tuple[tuple[int, bool], ...],
 ) -> Standings:
     """The standings after the rounds that are over: the same for page after page while the next one is played."""
@@ -184,30 +199,36 @@ def _standings_after(
         reason_of_hand=tournament.ranks_reason,
         left_out=left_out,
         note_on_values=tournament.given_values_note if any(entry.is_given for entry in asked) else "",
+        of_teams=complete[-1].event is not None,
+        by_game_points=complete[-1].event is not None and complete[-1].event.by_game_points,
     )
 
 
 def expelled_of(rounds: Sequence[PublishedRound]) -> list[int]:
-    """Who has been expelled, by row id, as the newest publication has it."""
-    return [key for key, expelled in rounds[-1].left if expelled]
+    """Who has been expelled, by row id, as the newest publication has it; no teams."""
+    return [] if rounds[-1].event else [key for key, expelled in rounds[-1].left if expelled]
 
 
 def standings_field(
-    tournament: Tournament, complete: Sequence[PublishedRound], players: dict[int, PublishedPlayer]
+    tournament: Tournament, complete: Sequence[PublishedRound], entrants: Mapping[int, Entrant]
 ) -> Field:
     """What the tie-breaks are worked out from: the complete rounds, with row ids for TPNs.
 
     Row ids never change, while TPNs may from one publication to the next.
     """
-    engine = engine_tournament(
-        complete, players, scoring=outcomes.scoring_of(tournament), total_rounds=tournament.total_rounds
-    )
-    return field_of(tournament, engine, pairing_numbers={player.id: player.tpn for player in players.values()})
+    total = tournament.total_rounds
+    teams = {key: entrant for key, entrant in entrants.items() if isinstance(entrant, PublishedTeam)}
+    players = {key: entrant for key, entrant in entrants.items() if isinstance(entrant, PublishedPlayer)}
+    if teams:
+        engine = team_tournament(complete, teams, total_rounds=total)
+    else:
+        engine = engine_tournament(complete, players, scoring=outcomes.scoring_of(tournament), total_rounds=total)
+    return field_of(tournament, engine, pairing_numbers={one.id: one.tpn for one in entrants.values()})
 
 
 def engine_tournament(
     rounds: Sequence[PublishedRound],
-    players: dict[int, PublishedPlayer],
+    players: Mapping[int, PublishedPlayer],
     *,
     scoring: Scoring,
     total_rounds: int | None = None,

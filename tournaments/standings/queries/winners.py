@@ -55,5 +55,6 @@ def _winners(public: PublicTournament, rounds: tuple[PublishedRound, ...]) -> Wi
         return Winners(())
     first = [line for line in standings.lines if line.rank == 1]
     scoring = scoring_of(row)
-    most = row.total_rounds * scoring.games_per_match * scoring.win
+    event = rounds[-1].event
+    most = row.total_rounds * (event.most if event else scoring.games_per_match * scoring.win)
     return Winners(tuple(line.player.name for line in first), first[0].points if first else 0, most)

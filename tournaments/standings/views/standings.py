@@ -14,7 +14,7 @@ from tournaments.permissions import arbiter_view
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
 from tournaments.standings.queries.crosstable import current_crosstable
-from tournaments.standings.queries.current import current_standings
+from tournaments.standings.queries.current import current_standings, entrants_of
 from tournaments.standings.queries.working import working_page
 
 
@@ -40,8 +40,9 @@ def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def working(request: HttpRequest, tournament: Tournament, player_id: int, code: str) -> HttpResponse:
     """One player's value in one tie-break, round by round."""
     rounds, players = _published(tournament)
-    shown = found(working_page(tournament, rounds, players, player_id, code))
-    context = {"working": shown, "player": players[player_id]}
+    entrants = entrants_of(rounds, players)
+    shown = found(working_page(tournament, rounds, entrants, player_id, code))
+    context = {"working": shown, "player": entrants[player_id]}
     return _page(request, tournament, "working", shown.after_round, context)
 
 

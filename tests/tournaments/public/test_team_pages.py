@@ -1,0 +1,134 @@
+"""The public pages of a team event: matches with their boards, teams, standings, crosstable, best by board."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.public import addresses
+from tests.tournaments.public.test_query_counts import MOST
+from tests.tournaments.team_rows import make_team_event, play, played_rounds, publish, seat_round
+from tournaments.models import Player, Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+TIEBREAKS = "MPVGP,EDEBT,BC,TBR,BBE,EMGSB"
+
+
+def text_of(client: Client, address: str) -> str:
+    """The page without tags, in one line."""
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.text).split()).replace(" ,", ",")
+
+
+def pages(event: Tournament, rounds: int) -> list[str]:
+    """Every public page of the event, those of teams and of their workings among them."""
+    found = addresses.every(event, rounds=rounds)[1:]
+    teams = list(event.teams.values_list("pk", flat=True))
+    found += [f"/{event.slug}/teams/", f"/{event.slug}/standings/boards/", f"/{event.slug}/players/"]
+    found += [f"/{event.slug}/teams/{key}/" for key in teams]
+    return found + [f"/{event.slug}/standings/{key}/{code}/" for key in teams[:2] for code in TIEBREAKS.split(",")]
+
+
+@pytest.fixture
+def event() -> Tournament:
+    """Five teams on three boards: round 1 played with an empty board, round 2 published."""
+    tournament = make_team_event(tiebreaks=TIEBREAKS)
+    play(publish(seat_round(tournament, pairs=[(1, 3), (4, 2)], byes={5: "U"}, line_ups={3: (1, 2, 0)})))
+    publish(seat_round(tournament, pairs=[(5, 1), (2, 3)], byes={4: "U"}, line_ups={1: (2, 3, 4)}))
+    return tournament
+
+
+def test_all_pages_are_there(client: Client, event: Tournament) -> None:
+    for page in pages(event, 2):
+        assert client.get(page).status_code == 200, page
+
+
+def test_a_round_shows_the_matches_with_the_score_and_the_boards_inside(client: Client, event: Tournament) -> None:
+    text = text_of(client, "/league/rounds/1/")
+    assert "Match 1 Team 1 (0) 1 : 2 Team 3 (0)" in text
+    assert "Team 5 (0) 1 pairing-allocated bye" in text
+    answer = client.get("/league/rounds/1/").text
+    assert answer.count("<details") == 2
+    assert "nobody" in text
+    assert "3 boards open" in text_of(client, "/league/rounds/2/")
+
+
+def test_points_before_the_round_are_match_points(client: Client, event: Tournament) -> None:
+    assert "Team 5 (1)" in text_of(client, "/league/rounds/2/")
+
+
+def test_the_page_of_a_team_has_roster_and_matches(client: Client, event: Tournament) -> None:
+    team = Team.objects.get(tournament=event, tpn=1)
+    text = text_of(client, f"/league/teams/{team.pk}/")
+    assert "mean rating of the first boards 2598" in text
+    assert "Round 1 Team 1" in text
+    assert "Round 2 Team 1" in text  # it has Black there, and stands first all the same
+    assert text.index("Roster") < text.index("Dvořák, Player 4", text.index("Roster"))
+
+
+def test_the_card_of_a_player_names_team_and_board(client: Client, event: Tournament) -> None:
+    player = Player.objects.get(tournament=event, tpn=3)
+    text = text_of(client, f"/league/players/{player.pk}/")
+    assert "Team Team 1, place 3 of the roster" in text
+    assert "1.3" in text  # won without an opponent
+    assert "no opponent +" in text
+    assert "1.2" in text
+
+
+def test_standings_name_teams_by_match_points(client: Client, event: Tournament) -> None:
+    text = text_of(client, "/league/standings/")
+    assert "Team 1" in text
+    assert "Abel" not in text
+    assert "Best by board" in text
+
+
+def test_a_cell_of_the_crosstable_has_match_points_and_game_points(client: Client, event: Tournament) -> None:
+    text = text_of(client, "/league/crosstable/")
+    assert re.search(r"Team 5 1 U 1 1½", text)
+
+
+def test_a_tournament_of_players_has_no_pages_of_teams(client: Client, make_tournament, play_round) -> None:  # type: ignore[no-untyped-def]
+    play_round(make_tournament())
+    for page in ("/open/teams/", "/open/standings/boards/"):
+        assert client.get(page).status_code == 404
+
+
+def test_a_draft_shows_nowhere(client: Client, event: Tournament) -> None:
+    play(event.paired_rounds.get(number=2))
+    cache.clear()
+    every = pages(event, 2)
+    before = [client.get(page).content for page in every]
+    draft = seat_round(event, pairs=[(1, 2), (5, 4)], byes={3: "U"})
+    Team.objects.filter(tournament=event, tpn=2).update(name="Another name")
+    Player.objects.filter(tournament=event, tpn=5).update(name="Somebody, Else", roster_place=9)
+    cache.clear()
+    assert [client.get(page).content for page in every] == before
+    assert client.get(f"/league/rounds/{draft.number}/").status_code == 404
+
+
+def test_pages_cost_as_many_queries_for_ten_teams_as_for_a_hundred(client: Client) -> None:
+    counts = []
+    for size in (10, 100):
+        event = make_team_event(teams=size, slug=f"of-{size}", tiebreaks=TIEBREAKS)
+        played_rounds(event, 1)
+        publish(seat_round(event))
+        one = event.teams.all()[0]
+        player = event.players.all()[0]
+        shown = ["", "rounds/2/", "rounds/2/names/", "rounds/2/preferences/", "standings/", "crosstable/", "players/"]
+        shown += ["teams/", f"teams/{one.pk}/", f"players/{player.pk}/", "standings/boards/", "ratings/", "hall/"]
+        shown += [f"standings/{one.pk}/TBR/", "rounds/2/versions/", "files/"]
+        found = {}
+        for page in shown:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(f"/{event.slug}/{page}").status_code == 200, page
+            found[re.sub(r"\d+/", "", page)] = len(queries)
+        counts.append(found)
+    assert counts[0] == counts[1]
+    assert {page: count for page, count in counts[0].items() if count > MOST} == {}

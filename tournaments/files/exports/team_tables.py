@@ -1,0 +1,49 @@
+"""The round of a team event as a table: one line a board, with both teams and both players."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from pairing.service import Scoring
+from tournaments.basics import outcomes
+from tournaments.files.exports.tables import Cell, Row, Table, bye_words, person, points, result_text
+from tournaments.publication.queries.published import PublishedPlayer
+from tournaments.publication.queries.teams import PublishedBoard, PublishedMatch, TeamBye, TeamRound
+
+
+def matches_table(event: TeamRound, number: int) -> Table:
+    """The boards of all matches, then the teams without an opponent; an open board has empty scores.
+
+    White and Black are those of the board; the teams stand as they were paired, who has White on board 1 first.
+    """
+    side = (_("TPN"), _("Title"), _("Name"), _("Rating"), _("Federation"), _("Points before"))
+    headings = (
+        *(_("Match"), _("Board"), _("First team"), _("Points before"), _("Second team"), _("Points before")),
+        _("Colour of the first team"),
+        *(_("White: %(what)s") % {"what": heading} for heading in side),
+        *(_("Black: %(what)s") % {"what": heading} for heading in side),
+        *(_("Result of White"), _("Result of Black"), _("Remark")),
+    )
+    rows = [_board_row(match, board, event.scoring) for match in event.matches for board in match.boards]
+    byes = [_bye_row(bye, len(headings)) for bye in event.byes]
+    return Table(_("Round %(number)d") % {"number": number}, headings, (*rows, *byes))
+
+
+def _board_row(match: PublishedMatch, board: PublishedBoard, scoring: Scoring) -> Row:
+    teams = (match.white.name, points(match.white.points), match.black.name, points(match.black.points))
+    sides = (board.one, board.other) if board.colour == "w" else (board.other, board.one)
+    made = (None, None) if board.is_open else outcomes.points_of(board.result, scoring)
+    results = (None if tenths is None else points(tenths) for tenths in made)
+    colour = _("White") if board.colour == "w" else _("Black")
+    people = (cell for player in sides for cell in _player(player))
+    return (match.table, board.number, *teams, colour, *people, *results, result_text(board))
+
+
+def _player(player: PublishedPlayer | None) -> Row:
+    return (*person(player), points(player.points)) if player else (None,) * 6
+
+
+def _bye_row(bye: TeamBye, width: int) -> Row:
+    row: list[Cell] = [None] * width
+    row[2], row[3], row[-1] = bye.team.name, points(bye.team.points), bye_words(bye.kind)
+    return tuple(row)
