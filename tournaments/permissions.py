@@ -21,7 +21,7 @@ from typing import Any, Concatenate, ParamSpec, cast, overload
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -32,6 +32,7 @@ from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.models import (
     EntryRequest,
+    Event,
     HelperLink,
     Member,
     MirrorFrom,
@@ -102,7 +103,8 @@ def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
 def _with_role(user: int, *, is_organiser: bool) -> QuerySet[Tournament]:
     role = Member.objects.filter(tournament=OuterRef("pk"), user=user).values("role")[:1]
     rows = Tournament.objects.all() if is_organiser else Tournament.objects.filter(members__user=user)
-    return rows.annotate(role=Subquery(role))
+    event = {"event_key": F("in_event__event"), "event_name": F("in_event__event__name")}
+    return rows.annotate(role=Subquery(role), **event)
 
 
 def _by_slug(user: int, slug: str, *, is_organiser: bool) -> QuerySet[Tournament]:
@@ -179,6 +181,46 @@ def arbiter_view(
         return guarded
 
     return decorate if view is None else decorate(view)
+
+
+def events_of(user: User | AnonymousUser) -> QuerySet[Event]:
+    """The events that ``user`` may look at: with a tournament in which they have a role, or made by them."""
+    if not isinstance(user, User) or not user.is_active:
+        return Event.objects.none()
+    if user.is_organiser:
+        return Event.objects.all()
+    theirs = Member.objects.filter(tournament__in_event__event=OuterRef("pk"), user=user)
+    return Event.objects.filter(Exists(theirs) | Q(made_by=user))
+
+
+def leads_event(user: User, event: Event) -> bool:
+    """Whether ``user`` may change the event: organisers, whoever leads all its tournaments, or made it without any."""
+    if user.is_organiser:
+        return True
+    tournaments = event.parts.count()
+    leading = [role for role in Role if Right.LEAD in RIGHTS[role]]
+    led = Member.objects.filter(tournament__in_event__event=event, user=user, role__in=leading).count()
+    return led == tournaments if tournaments else event.made_by_id == user.pk
+
+
+def event_view(view: NumberView[P]) -> NumberView[P]:
+    """Only for those who may look at the event ``pk``; what is sent by POST only from those who lead it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return _to_login(request)
+        event = events_of(request.user).filter(pk=pk).first()
+        if event is None:
+            raise Http404
+        leads = leads_event(request.user, event)
+        cast(Any, request).leads_event = leads
+        if request.method not in ("GET", "HEAD") and not leads:
+            return render(request, "arbiter/events/not_allowed.html", {"event": event}, status=HTTPStatus.FORBIDDEN)
+        return cast(Any, view)(request, *args, pk=pk, **kwargs)
+
+    cast(Any, guarded).needs = "event"
+    return guarded
 
 
 def helper_view(view: TournamentView[P]) -> NumberView[P]:
