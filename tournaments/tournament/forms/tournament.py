@@ -21,7 +21,7 @@ from tournaments.models import (
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-_KEPT_IF_NOT_SENT = ("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
+_KEPT_IF_NOT_SENT = ("first_table", "rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
 
 
 class TournamentForm(TournamentModelForm):
@@ -39,6 +39,7 @@ class TournamentForm(TournamentModelForm):
         help_texts = {
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
+            "first_table": _("where several tournaments share a hall; it counts from the next pairing on"),
             "time_control": _("for example 90 min + 30 s a move"),
             "time_control_code": _("for report files (222): seconds + seconds a move, for example 5400+30"),
             "chess960": _("a starting position is drawn with each round that is published, the same for all boards"),
