@@ -57,3 +57,10 @@ def test_a_forfeited_match_and_its_boards_agree(record: str) -> None:
         for match, outcome in ((first.records[1], Outcome.WIN), (third.records[1], Outcome.LOSS))
         if isinstance(match, Match)
     ]
+
+
+def test_what_was_left_aside_in_reading_is_told_of_teams_too() -> None:
+    """``pair`` and ``explain`` tell of an event of teams what they tell of one of players."""
+    told = remarks_with("082 3", "XYZ something", "192 FIDE_TEAM_TYPEB")
+    assert "A line that is not known or not used here; it was left aside and kept." in told
+    assert "A second record 192; the first one holds, and this one is not used." in told
