@@ -150,6 +150,22 @@ class ScoringLines:
         remarks.problem(line.number, 1, line.text, message)
 
 
+def order_fault(scoring: Scoring, what: str) -> str:
+    """What is wrong where a draw is worth more than a win, or a loss more than a draw; empty where nothing is.
+
+    >>> order_fault(Scoring(win=5, draw=10), "game")
+    'A game won brings 0.5 points and one drawn 1.0; a win is worth no less than a draw.'
+    """
+    for better, worse, points, fewer in (
+        (("won", "win"), ("drawn", "draw"), scoring.win, scoring.draw),
+        (("drawn", "draw"), ("lost", "loss"), scoring.draw, scoring.loss),
+    ):
+        if points < fewer:
+            start = f"A {what} {better[0]} brings {points_text(points)} points and one {worse[0]} {points_text(fewer)}"
+            return f"{start}; a {better[1]} is worth no less than a {worse[1]}."
+    return ""
+
+
 def _from_fide(stated: dict[str, int]) -> Scoring:
     win = stated.get("win", 10)
     return Scoring(

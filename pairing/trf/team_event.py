@@ -28,6 +28,7 @@ from pairing.trf.problems import Problem, Remarks, UnusableTrf
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
 from pairing.trf.settings_lines import Settings, VirtualPoints
+from pairing.trf.team_boards import check_boards
 from pairing.trf.team_byes import check_byes, check_idle
 from pairing.trf.team_lines import TeamLine, TeamLines
 from pairing.trf.team_matches import TeamRound, TeamSide
@@ -86,6 +87,7 @@ def read_team_event(file: TrfFile) -> TeamEvent:
         if kept.text[:3] in _OF_TEAM_NUMBERS:
             settings.read(line, remarks)
     _check_teams(file, lines, remarks)
+    lines.check_match_points(remarks)
     if remarks.problems:
         _check_requests(lines, settings, remarks)
         raise UnusableTrf(remarks.problems)
@@ -153,6 +155,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     game_points = lines.bye_points[1] if lines.bye_points else len(colours) * file.scoring.draw
     scoring = replace(file.scoring, games_per_match=max(1, len(colours)), pairing_allocated_bye=game_points)
     sides = _sides(lines, players, colours, file.scoring, rounds, remarks)
+    check_boards(lines, sides, file.scoring.draw, remarks)
     check_byes(lines, players, sides, rounds, remarks)
     check_idle(lines, players, sides, settings, remarks)
     records = _records(lines, players, sides, settings, rounds)

@@ -10,7 +10,7 @@ from pairing.trf.codes import block_column
 from pairing.trf.columns import points_text
 from pairing.trf.problems import Remarks
 from pairing.trf.records import TrfPlayer
-from pairing.trf.team_lines import Forfeit, LineUp, TeamLine, TeamLines
+from pairing.trf.team_lines import Forfeit, LineUp, TeamLine, TeamLines, sequence_text
 
 EMPTY = 0  # on a board: nobody
 
@@ -252,8 +252,8 @@ class TeamRound(NamedTuple):
     def _check_colour(self, player: int, colour: Colour) -> None:
         record = self.records[player] if player else None
         if isinstance(record, Game) and record.played and record.colour is not colour:
-            sequence = "".join(letter.value.upper() for letter in self.colours)
-            message = f"has {record.colour.name.lower()}, against the colours of the boards, {sequence}"
+            colours = sequence_text(self.colours)
+            message = f"has {record.colour.name.lower()}, against the colours of the boards, {colours}"
             self._report_player(player, f"{message}; correct the colour, the line-up (300) or the sequence (352).")
 
     def _report_player(self, player: int, message: str) -> None:

@@ -64,3 +64,38 @@ def test_what_was_left_aside_in_reading_is_told_of_teams_too() -> None:
     told = remarks_with("082 3", "XYZ something", "192 FIDE_TEAM_TYPEB")
     assert "A line that is not known or not used here; it was left aside and kept." in told
     assert "A second record 192; the first one holds, and this one is not used." in told
+
+
+def test_a_sequence_with_more_boards_than_any_team_has_players() -> None:
+    """It would change the points of the allocated bye, which are those of a drawn match."""
+    (found,) = problems_with("352 WBWB", without="352")
+    assert found[:2] == (20, 5)
+    assert found[2].startswith("4 boards, but no team has more than 3 players (310); one letter for each board")
+
+
+def test_a_sequence_with_boards_on_which_nobody_has_sat() -> None:
+    told = remarks_with("352 WBW", without="352")
+    assert told[-1] == (
+        "3 boards, but in no match has anybody sat below board 2. If the event has fewer boards, take letters out: by "
+        "their number a drawn match, and an allocated bye unless 320 says otherwise, is worth 1.5 game points."
+    )
+    assert not remarks_with()
+
+
+@pytest.mark.parametrize(
+    ("records", "place", "message"),
+    [
+        (("352 BW",), (21, 5), "Another record 352 has other colours, WB; keep one of them."),
+        (("362 TW 1.0   TD 2.0",), (21, 5), "A match won brings 1.0 points and one drawn 2.0; a win is worth no"),
+        (("362 TW 2.0   TD 1.0   TL 1.5",), (21, 5), "A match drawn brings 1.0 points and one lost 1.5; a draw"),
+        (("362 TW 3.0", "362 TW 2.0"), (22, 5), "TW has 3.0 points elsewhere in 362; keep one of them."),
+        (("362 TW 3.0   TW 2.0",), (21, 14), "TW has 3.0 points elsewhere in 362; keep one of them."),
+    ],
+)
+def test_points_and_colours_are_stated_once(records: tuple[str, ...], place: tuple[int, int], message: str) -> None:
+    found = problems_with(*records)
+    assert place in [(line, column) for line, column, said in found if message in said], found
+
+
+def test_a_record_that_says_the_same_again_is_none_too_many() -> None:
+    assert remarks_with("352 WB", "362 TW 2.0   TD 1.0", "362 TD 1.0") == []
