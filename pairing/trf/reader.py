@@ -132,7 +132,8 @@ class _Assembly(NamedTuple):
             return rounds
         from pairing.trf.team_lines import last_round  # few files need it
 
-        return last_round(rounds, (Line(kept.line, kept.text) for kept in self.settings.kept_lines))
+        lines = (Line(kept.line, kept.text) for kept in self.settings.kept_lines)
+        return last_round(rounds, lines, self.settings.total_rounds)
 
     def _check_counts(self) -> None:
         """The numbers of players (062) and of those with a rating (072) against the players' lines."""
@@ -165,7 +166,8 @@ class _Assembly(NamedTuple):
         history.check()
         records = history.records()
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}
-        byes = byes_ahead(self.settings.byes, in_columns, records, rounds, self.remarks)
+        total = self.settings.total_rounds
+        byes = byes_ahead(self.settings.byes, in_columns, records, rounds, self.remarks, total_rounds=total)
         virtual = virtual_points(self.settings.virtual_points, self.players.keys(), self.remarks)
         table = PointsTable(scoring.points, abnormal_points)
         players = []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
-from pairing.engine.tournament import Bye, Record
+from pairing.engine.tournament import Bye, ByeKind, Record
+from pairing.engine.words import counted
 from pairing.trf.codes import MOST_ROUNDS
 from pairing.trf.problems import Remarks
 from pairing.trf.settings_lines import ByeRequest, VirtualPoints
@@ -21,8 +22,11 @@ def byes_ahead(
     remarks: Remarks,
     *,
     who: str = "Player",
+    total_rounds: int | None = None,
 ) -> dict[int, tuple[Bye | None, ...]]:
     """The byes of each entrant from the coming round on: those in the round columns and those requested.
+
+    ``total_rounds`` is the number of rounds that the file states, beyond which record 240 asks for no bye.
 
     A request for a round already paired must agree with the record of that round; XXZ leaves a bye of another
     kind as it is, because it only says that the player is absent.
@@ -35,11 +39,22 @@ def byes_ahead(
         number = rounds_paired + 1 if request.round_number is None else request.round_number
         if not 1 <= number <= MOST_ROUNDS:
             _report(request, f"The round of a bye must be from 1 to {MOST_ROUNDS}.", remarks)
+        elif total_rounds is not None and request.round_number is not None and number > total_rounds:
+            _report(request, f"{beyond(number, 'bye', total_rounds)}; correct one of the two.", remarks)
         elif number <= rounds_paired:
             _check_history(request, number, records[request.tpn][number - 1], remarks, who)
         else:
             _add(request, number, ahead[request.tpn], number - rounds_paired - 1, remarks, who)
     return {tpn: _without_end(byes) for tpn, byes in ahead.items()}
+
+
+def beyond(number: int, what: str, total_rounds: int) -> str:
+    """That a record names a round which the event does not have.
+
+    >>> beyond(9, "bye", 7)
+    'Round 9 of this bye is not in the event, which has 7 rounds (142, XXR)'
+    """
+    return f"Round {number} of this {what} is not in the event, which has {counted(total_rounds, 'round')} (142, XXR)"
 
 
 def _without_end(byes: list[Bye | None]) -> tuple[Bye | None, ...]:
@@ -54,19 +69,25 @@ def _add(request: ByeRequest, number: int, byes: list[Bye | None], index: int, r
     if stated is None:
         byes[index] = Bye(request.kind)
     elif stated.kind is not request.kind and request.round_number is not None:
-        message = (
-            f"Round {number}, {who.lower()} {request.tpn}: the bye {request.kind.value} is asked for here and "
-            f"{stated.kind.value} elsewhere; keep one."
-        )
-        _report(request, message, remarks)
+        _report(request, _asked_elsewhere(f"Round {number}, {who.lower()} {request.tpn}", request, stated), remarks)
 
 
 def _check_history(request: ByeRequest, number: int, record: Record, remarks: Remarks, who: str) -> None:
-    if not (isinstance(record, Bye) and record.kind is request.kind):
-        start = f"Round {number}, {who.lower()} {request.tpn}: the {who.lower()}'s"
-        where = "line does" if who == "Player" else "games, or record 320, do"
-        message = f"{start} {where} not show the bye {request.kind.value}."
-        _report(request, f"{message} Correct one of the two.", remarks)
+    if isinstance(record, Bye) and record.kind is request.kind:
+        return
+    start = f"Round {number}, {who.lower()} {request.tpn}"
+    if who == "Player":
+        message = f"{start}: the player's line does not show the bye {request.kind.value}. Correct one of the two."
+    elif isinstance(record, Bye) and record.kind is not ByeKind.PAIRING_ALLOCATED:  # which another record 240 gives
+        message = _asked_elsewhere(start, request, record)
+    else:
+        what = "the allocated bye" if isinstance(record, Bye) else "a match"
+        message = f"{start} has {what}, and the bye {request.kind.value} here; correct one of the two."
+    _report(request, message, remarks)
+
+
+def _asked_elsewhere(start: str, request: ByeRequest, stated: Bye) -> str:
+    return f"{start}: the bye {request.kind.value} is asked for here and {stated.kind.value} elsewhere; keep one."
 
 
 def _report(request: ByeRequest, message: str, remarks: Remarks) -> None:

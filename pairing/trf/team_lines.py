@@ -234,16 +234,17 @@ def sequence_text(colours: Iterable[Colour]) -> str:
     return "".join(colour.value.upper() for colour in colours)
 
 
-def last_round(rounds: int, lines: Iterable[Line]) -> int:
+def last_round(rounds: int, lines: Iterable[Line], total_rounds: int | None) -> int:
     """The last round that has been paired when players' games show ``rounds``: forfeits and byes may follow (320, 330).
 
-    A round that is named only after one without any is not counted.
+    A round that is named only after one without any is not counted, nor one beyond the rounds that the file states.
     """
     stated = TeamLines()
     for line in lines:
         if line.text[:3] in ("320", "330"):
             stated.read(line, Remarks())
-    while rounds + 1 in stated.forfeits or rounds + 1 in stated.byes:
+    last = MOST_ROUNDS if total_rounds is None else total_rounds
+    while rounds < last and (rounds + 1 in stated.forfeits or rounds + 1 in stated.byes):
         rounds += 1
     return rounds
 

@@ -99,3 +99,43 @@ def test_points_and_colours_are_stated_once(records: tuple[str, ...], place: tup
 
 def test_a_record_that_says_the_same_again_is_none_too_many() -> None:
     assert remarks_with("352 WB", "362 TW 2.0   TD 1.0", "362 TD 1.0") == []
+
+
+@pytest.mark.parametrize(
+    ("records", "without", "place", "message"),
+    [
+        (("240 H  99    2",), "", (21, 11), "Round 99 of this bye is not in the event, which has 5 rounds (142, XXR)"),
+        (("240 F   2    2",), "", (21, 11), "Round 2, team 2: the bye F is asked for here and H elsewhere; keep one."),
+        (("240 F   1    3",), "", (21, 11), "Round 1, team 3 has the allocated bye, and the bye F here; correct one"),
+        (("240 F   1    1",), "", (21, 11), "Round 1, team 1 has a match, and the bye F here; correct one of the two."),
+        (
+            ("320  1.0  1.0 003 000 002 001 003 001",),
+            "320",
+            (20, 35),
+            "Round 6 of this bye is not in the event, which has 5 rounds (142, XXR); correct one of the two.",
+        ),
+        (
+            ("320  1.0  1.0 003 000 000 001",),
+            "320",
+            (20, 27),
+            "This bye is in round 4, but nothing was paired in round 3; correct the round.",
+        ),
+        (
+            ("330 +-   3   1   2", "330 +-   4   1   2", "330 +-   5   3   2", "330 +-   6   1   2"),
+            "",
+            (24, 8),
+            "Round 6 of this forfeit is not in the event, which has 5 rounds (142, XXR); correct one of the two.",
+        ),
+        (("330 +-   5   1   2",), "", (21, 8), "This forfeit is in round 5, but nothing was paired in round 3"),
+        (("300   3   1   2    1    2",), "", (21, 5), "This line-up is in round 3, but the last one paired is 2"),
+        (("300   0   1   2    1    2",), "", (21, 5), "The round of a line-up is 1 or more; correct it."),
+        (("330 +-   0   1   2",), "", (21, 8), "The round of a forfeit is 1 or more; correct it."),
+        (("300   4   1   2    1    2",), "", (21, 5), "This line-up is in round 4, but nothing was paired in round 3"),
+    ],
+)
+def test_a_round_that_is_not_there_is_named_where_it_stands(
+    records: tuple[str, ...], without: str, place: tuple[int, int], message: str
+) -> None:
+    found = problems_with(*records, without=without)
+    assert [(line, column) for line, column, said in found if said.startswith(message)] == [place], found
+    assert not any("The number of rounds is" in said for _line, _column, said in found), found
