@@ -20,7 +20,7 @@ from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, has_too_many_rounds, read_player_line
 from pairing.trf.problems import Remarks
 from pairing.trf.records import PlayerDetails, TrfFile, TrfPlayer
-from pairing.trf.requests import byes_ahead, virtual_points
+from pairing.trf.requests import byes_ahead, note_rounds_beyond, virtual_points
 from pairing.trf.settings_lines import Settings
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
@@ -101,6 +101,7 @@ class _Assembly(NamedTuple):
         players = self._trf_players(rounds, scoring, abnormal_points, of_teams=of_teams)
         settings = self.settings
         forbidden = settings.forbidden_groups(self.players, "Player", self.remarks)
+        note_rounds_beyond(settings, settings.total_rounds, self.remarks)
         self._check_national_ratings()
         file = TrfFile(
             **settings.texts,
@@ -166,8 +167,7 @@ class _Assembly(NamedTuple):
         history.check()
         records = history.records()
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}
-        total = self.settings.total_rounds
-        byes = byes_ahead(self.settings.byes, in_columns, records, rounds, self.remarks, total_rounds=total)
+        byes = byes_ahead(self.settings.byes, in_columns, records, rounds, self.remarks)
         virtual = virtual_points(self.settings.virtual_points, self.players.keys(), self.remarks)
         table = PointsTable(scoring.points, abnormal_points)
         players = []

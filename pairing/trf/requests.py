@@ -9,7 +9,7 @@ from pairing.engine.tournament import Bye, ByeKind, Record
 from pairing.engine.words import counted
 from pairing.trf.codes import MOST_ROUNDS
 from pairing.trf.problems import Remarks
-from pairing.trf.settings_lines import ByeRequest, VirtualPoints
+from pairing.trf.settings_lines import ByeRequest, Settings, VirtualPoints
 
 MOST_VIRTUAL_POINTS = 500_000  # one for each of 9,999 players in 50 rounds
 
@@ -94,6 +94,24 @@ def _report(request: ByeRequest, message: str, remarks: Remarks) -> None:
     remarks.problem(request.line.number, request.column, request.line.rank_at(request.column), message)
 
 
+def note_rounds_beyond(settings: Settings, total_rounds: int | None, remarks: Remarks) -> None:
+    """Tells of prohibitions and abnormal points that begin after the last round of the event.
+
+    Virtual points may: a shortened event keeps those of its longer plan.
+    """
+    if total_rounds is None:
+        return
+    rest = f"the event has {counted(total_rounds, 'round')}, so"
+    for line, _columns, group in settings.forbidden:
+        if group.first_round > total_rounds:
+            message = f"This prohibition begins in round {group.first_round}; {rest} it never holds."
+            remarks.adjustment(line.number, 5, line.field(5, 7), message)
+    for line, abnormal, _columns in settings.abnormal_points:
+        if abnormal.round_number is not None and abnormal.round_number > total_rounds:
+            message = f"These abnormal points are of round {abnormal.round_number}; {rest} they never count."
+            remarks.adjustment(line.number, 20, line.field(20, 22), message)
+
+
 def virtual_points(
     stated: Sequence[VirtualPoints], tpns: Collection[int], remarks: Remarks, *, who: str = "Player"
 ) -> dict[int, tuple[int, ...]]:
@@ -108,9 +126,13 @@ def virtual_points(
             message = f"These records give virtual points more than {MOST_VIRTUAL_POINTS:,} times; state each once."
             remarks.problem(entry.line.number, 1, entry.line.field(1, 3), message)
             break
+        column = entry.rank_column
         if entry.first == entry.last and not members:
-            column, message = entry.rank_column, f"{who} {entry.first} is not in the file; correct the number."
+            message = f"{who} {entry.first} is not in the file; correct the number."
             remarks.problem(entry.line.number, column, entry.line.rank_at(column), message)
+        elif not members:
+            message = f"No {who.lower()} has one of these numbers, so the virtual points are nobody's."
+            remarks.adjustment(entry.line.number, column, entry.line.field(column, column + 8), message)
         for tpn in members:
             _give(by_player[tpn], tpn, entry, remarks, who)
     return {

@@ -26,13 +26,13 @@ from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line, points_text, tenths
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
-from pairing.trf.requests import byes_ahead, virtual_points
+from pairing.trf.requests import byes_ahead, note_rounds_beyond, virtual_points
 from pairing.trf.settings_lines import Settings, VirtualPoints
 from pairing.trf.team_boards import check_boards
 from pairing.trf.team_byes import byes_asked, check_byes, check_idle
 from pairing.trf.team_lines import TeamLine, TeamLines
 from pairing.trf.team_matches import TeamRound, TeamSide
-from pairing.trf.team_rounds import check_stated_rounds
+from pairing.trf.team_rounds import check_old_teams, check_stated_rounds
 
 _OF_TEAM_NUMBERS = frozenset({"240", "250", "260", "299"})
 _BOTH = (ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS)
@@ -78,17 +78,21 @@ def read_team_event(file: TrfFile) -> TeamEvent:
     """
     if file.problems:
         raise UnusableTrf(file.problems)
-    remarks, lines, settings = Remarks(), TeamLines(), Settings()
+    remarks, lines, settings = Remarks(), TeamLines(), Settings(who="team")
+    old = TeamLines()
     has_310 = any(kept.text.startswith("310") for kept in file.kept_lines)
     for kept in file.kept_lines:
         if has_310 and kept.text.startswith("013"):
-            continue  # the same teams, for readers of the older edition
+            old.read(Line(kept.line, kept.text), remarks)  # the same teams, for readers of the older edition
+            continue
         line = Line(kept.line, kept.text)
         lines.read(line, remarks)
         if kept.text[:3] in _OF_TEAM_NUMBERS:
             settings.read(line, remarks)
     _check_teams(file, lines, remarks)
     lines.check_match_points(remarks)
+    if old.teams:
+        check_old_teams(lines, old, remarks)
     if remarks.problems:
         _check_requests(lines, settings, file.total_rounds, remarks)
         raise UnusableTrf(remarks.problems)
@@ -144,6 +148,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     check_idle(lines, players, sides, settings, remarks)
     records = _records(lines, players, sides, settings, rounds)
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
+    note_rounds_beyond(settings, file.total_rounds, remarks)
     forbidden = tuple(settings.forbidden_groups(lines.teams, "Team", remarks))
     scores = _scores(file.stated("192"))
     total = file.total_rounds

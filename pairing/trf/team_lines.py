@@ -6,7 +6,7 @@ Numbers are those of teams but for the members and line-ups, which are starting 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -137,7 +137,10 @@ class TeamLines:
         self._add(TeamLine(line, len(self.teams) + 1, name, members=ranks, columns=columns), remarks)
 
     def _add(self, team: TeamLine, remarks: Remarks) -> None:
-        if team.number in self.teams:
+        if team.number < 1:
+            message = "The numbers of teams begin with 1; give this team another."
+            remarks.problem(team.line.number, 5, team.line.field(5, 7), message)
+        elif team.number in self.teams:
             message = f"Team {team.number} is listed twice; give each team a number of its own."
             remarks.problem(team.line.number, 5, team.line.field(5, 7), message)
         else:
@@ -152,6 +155,13 @@ class TeamLines:
         players = read_ranks(line, fields, remarks, _NO_MEMBER)
         if number is None or team is None or opponent is None:
             return
+        if team == opponent:
+            message = "A line-up is against another team; correct one of the two numbers."
+            remarks.problem(line.number, 9, line.field(9, 15), message)
+            return
+        for column, twice in _seated_twice(players):
+            message = f"Player {twice} sits on two boards of this line-up; correct one of them."
+            remarks.problem(line.number, column, line.rank_at(column), message)
         if team in self.line_ups.setdefault(number, {}):
             message = f"Round {number}, team {team}: a second line-up; keep one of them."
             remarks.problem(line.number, 9, line.field(9, 11), message)
@@ -227,6 +237,15 @@ class TeamLines:
                 remarks.problem(line.number, part.start(1) + 1, part[0].strip(), message)
             self.points_line = line
             end = part.end()
+
+
+def _seated_twice(players: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The column and number of each player of a line-up who has a board before it."""
+    seen = {0}
+    for column, player in players:
+        if player and player in seen:
+            yield column, player
+        seen.add(player)
 
 
 def sequence_text(colours: Iterable[Colour]) -> str:

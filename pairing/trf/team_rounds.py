@@ -1,4 +1,4 @@
-"""Whether the rounds and teams that the records 300, 320 and 330 name are those of the file."""
+"""Whether the rounds and teams that records name are those of the file: 300, 320 and 330, and 013 beside 310."""
 
 from __future__ import annotations
 
@@ -33,6 +33,20 @@ def check_stated_rounds(file: TrfFile, lines: TeamLines, remarks: Remarks) -> No
             if number not in lines.teams:
                 message = f"Team {number} of this {stated.what} is not in the file (310); correct the number."
                 remarks.problem(stated.line.number, 5, stated.line.text[4:], message)
+
+
+def check_old_teams(lines: TeamLines, old: TeamLines, remarks: Remarks) -> None:
+    """Tells where records 013 list other teams than records 310, or another roster."""
+    rosters = {team.name: team for team in lines.teams.values()}
+    for team in old.teams.values():
+        newer = rosters.get(team.name)
+        if newer is None:
+            message = "No record 310 names this team; the records 310 hold."
+        elif newer.members != team.members:
+            message = f"{team.name} has other players, or another order of them, in record 310, which holds."
+        else:
+            continue
+        remarks.adjustment(team.line.number, 5, team.name, message)
 
 
 def _fault_of_round(stated: _Stated, file: TrfFile) -> str:

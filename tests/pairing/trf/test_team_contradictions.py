@@ -139,3 +139,47 @@ def test_a_round_that_is_not_there_is_named_where_it_stands(
     found = problems_with(*records, without=without)
     assert [(line, column) for line, column, said in found if said.startswith(message)] == [place], found
     assert not any("The number of rounds is" in said for _line, _column, said in found), found
+
+
+@pytest.mark.parametrize(
+    ("records", "place", "message"),
+    [
+        (("310   0 Nobody",), (21, 5), "The numbers of teams begin with 1; give this team another."),
+        (("300   1   1   1    1    2",), (21, 9), "A line-up is against another team; correct one of the two numbers."),
+        (("300   1   1   2    1    1",), (21, 22), "Player 1 sits on two boards of this line-up; correct one of them."),
+        (
+            ("250  1.0        1   3    0    1",),
+            (21, 23),
+            "The first team number must be 1 or more and not above the last.",
+        ),
+        (("260   1   9    1    1",), (21, 5), "A prohibition needs at least two different teams."),
+    ],
+)
+def test_numbers_that_no_team_can_have(records: tuple[str, ...], place: tuple[int, int], message: str) -> None:
+    assert (*place, message) in problems_with(*records)
+
+
+def test_the_old_records_of_the_same_teams_say_the_same() -> None:
+    def old(name: str, *members: int) -> str:
+        return f"013 {name:<32}" + "".join(f" {member:>4}" for member in members)[1:].rjust(len(members) * 5)
+
+    assert remarks_with(old("Team 2", 4, 5, 6), old("Team 1", 1, 2, 3)) == []
+    told = remarks_with(old("Team 1", 1, 3, 2), old("Team 4", 7, 8, 9), old("Team 2", 4, 5))
+    assert told == [
+        "Team 1 has other players, or another order of them, in record 310, which holds.",
+        "No record 310 names this team; the records 310 hold.",
+        "Team 2 has other players, or another order of them, in record 310, which holds.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        ("260   7   9    1    2", "This prohibition begins in round 7; the event has 5 rounds, so it never holds."),
+        ("299 W   2.0   1.0    7    1", "These abnormal points are of round 7; the event has 5 rounds, so they never"),
+        ("250  1.0        1   3   11   12", "No team has one of these numbers, so the virtual points are nobody's."),
+    ],
+)
+def test_records_that_never_hold_are_told(record: str, message: str) -> None:
+    (told,) = remarks_with(record)
+    assert told.startswith(message), told
