@@ -66,7 +66,10 @@ class ScoringLines:
         if symbol == "X":
             self.unknown = _Unknown(points, line.number, part.start(1) + 1, part[0].strip())
         elif symbol in _FIDE_SYMBOLS:
-            self.fide[_FIDE_SYMBOLS[symbol]] = points
+            other = self.fide.setdefault(_FIDE_SYMBOLS[symbol], points)
+            if other != points:
+                message = f"{symbol} has {points_text(other)} points elsewhere in 162; keep one of them."
+                remarks.problem(line.number, part.start(1) + 1, part[0].strip(), message)
         else:
             message = "Record 162 knows the symbols W, D, L, A, P and X."
             remarks.problem(line.number, part.start(1) + 1, part[0].strip(), message)
@@ -111,6 +114,9 @@ class ScoringLines:
                 remarks.problem(line.number, 1, line.text, message)
             chosen = chosen or scoring
         chosen = chosen or Scoring()
+        stating = next(iter(self.lines.values()), None)
+        if stating is not None and (fault := order_fault(chosen, "game")):
+            remarks.problem(stating.number, 5, stating.text[4:], fault)
         if self.unknown is not None and self.unknown.points != chosen.draw:
             message = "A game not decided yet counts as a draw here, in pairings (C.04.2, 3.1) and in standings."
             remarks.adjustment(self.unknown.line, self.unknown.column, self.unknown.read, message)
