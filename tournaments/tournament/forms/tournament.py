@@ -60,6 +60,7 @@ class TournamentForm(TournamentModelForm):
             ),
         }
 
+    wants_draw = False  # whether the program is to draw the initial colour
     time_zone = TimeZoneField()
     total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
     rating_order = forms.ChoiceField(
@@ -157,14 +158,8 @@ class TournamentForm(TournamentModelForm):
     def clean_time_zone(self) -> str:
         return self.cleaned_data["time_zone"] or str(self.fields["time_zone"].initial)
 
-    @property
-    def wants_draw(self) -> bool:
-        """The program is to draw the initial colour."""
-        return bool(self.cleaned_data["initial_colour"] == DRAW)
-
-    def service_fields(self) -> dict[str, Any]:
-        """The cleaned data as the actions take them; a colour to be drawn is left empty."""
-        fields = dict(self.cleaned_data)
-        if self.wants_draw:
-            fields["initial_colour"] = ""
-        return fields
+    def clean_initial_colour(self) -> str:
+        """The colour; one to be drawn is left empty."""
+        chosen: str = self.cleaned_data["initial_colour"]
+        self.wants_draw = chosen == DRAW
+        return "" if self.wants_draw else chosen
