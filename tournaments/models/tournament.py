@@ -222,6 +222,7 @@ class Tournament(RowOfTournament, VisibleNames):
         _("points for a win"), default=10, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_POINTS)]
     )
     points_draw = models.PositiveSmallIntegerField(_("points for a draw"), default=5)
+    # For the whole match where a round is one; basics.systems says how much it may be.
     points_bye = models.PositiveSmallIntegerField(_("points for the pairing-allocated bye"), default=10)
     tiebreaks = models.CharField(_("tie-breaks"), max_length=120, default="BH/C1,BH,SB", blank=True)
     tiebreak_edition = models.CharField(
@@ -308,7 +309,7 @@ class Tournament(RowOfTournament, VisibleNames):
             models.CheckConstraint(condition=Q(initial_colour__in=["", "w", "b"]), name="tournament_initial_colour"),
             models.CheckConstraint(condition=Q(acceleration__in=Acceleration.values), name="tournament_acceleration"),
             models.CheckConstraint(
-                condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win")),
+                condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win") * 2),
                 name="tournament_points",
             ),
         ]

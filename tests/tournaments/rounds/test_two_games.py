@@ -104,6 +104,18 @@ def test_the_engine_gets_matches(played: Round, tournament: Tournament) -> None:
     assert points_by_table(played, made) == POINTS
 
 
+def test_each_of_the_two_not_come_to_one_game_have_played_a_match(played: Round, tournament: Tournament) -> None:
+    """A match is forfeited where one player forfeits both games (preface), here as in the report file."""
+    recording.record_result(played.games.get(match__table=3, number=1), "1F0", by=None)
+    state = snapshot.build(tournament)
+    seat = Seat.objects.select_related("player").get(round=played, match__table=3, colour="w")
+    match = state.engine.players[(seat.player.tpn or 0) - 1].records[0]
+    assert isinstance(match, Match)
+    assert (match.played, match.outcome) == (True, Outcome.DRAW)
+    file = read_trf(export_trf(tournament))
+    assert [player.records for player in file.players] == [player.records for player in state.engine.players]
+
+
 def test_standings_sum_the_games(played: Round, tournament: Tournament) -> None:
     rounds = published_rounds(tournament, last=1)
     players = named_players(tournament, rounds)
