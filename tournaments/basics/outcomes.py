@@ -92,6 +92,18 @@ def result_of(white: Game, black: Game) -> Result:
     return _RESULTS[(white.outcome, black.outcome, white.played)]
 
 
+def turned(result: str) -> str:
+    """The result of the same game where the players have changed their colours.
+
+    >>> turned("1-0"), turned("1/2"), turned("0F1"), turned("")
+    ('0-1', '1/2', '1F0', '')
+    """
+    if result in UNDECIDED:
+        return result
+    white, black, played = _MEANING[result]
+    return _RESULTS[(black, white, played)].value
+
+
 def scoring_of(tournament: Tournament) -> Scoring:
     """The points for each way a round can end, in tenths."""
     return Scoring(
