@@ -223,6 +223,7 @@ class Tournament(RowOfTournament, VisibleNames):
         _("points for a win"), default=10, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_POINTS)]
     )
     points_draw = models.PositiveSmallIntegerField(_("points for a draw"), default=5)
+    # For the whole match where a round is one; basics.systems says how much it may be.
     points_bye = models.PositiveSmallIntegerField(_("points for the pairing-allocated bye"), default=10)
     # Where its tables begin in a hall of several tournaments: rounds that are paired from now on are seated so.
     first_table = models.PositiveSmallIntegerField(
@@ -313,7 +314,7 @@ class Tournament(RowOfTournament, VisibleNames):
             models.CheckConstraint(condition=Q(initial_colour__in=["", "w", "b"]), name="tournament_initial_colour"),
             models.CheckConstraint(condition=Q(acceleration__in=Acceleration.values), name="tournament_acceleration"),
             models.CheckConstraint(
-                condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win")),
+                condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win") * 2),
                 name="tournament_points",
             ),
         ]

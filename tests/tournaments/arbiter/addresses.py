@@ -203,6 +203,7 @@ WRITE_ONLY = (
     "archive",
     "delete",
     "result",
+    "match_forfeit",
     "helper_revoke",
     "player_reports",
     "undo",
@@ -227,7 +228,7 @@ OF_ROUND_AND_DAY = (
     *("player_new", "players_import", "players_many", "player_edit", "player_leave", "player_remove"),
     *("player_withdraw", "player_return", "provisional_one", "provisional_all", "bye_request", "bye_cancel"),
     *("not_come", "missing", "presence", "ratings"),
-    *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
+    *("pair", "publish", "discard", "result", "match_forfeit", "correct", "board_note", "results_file"),
     *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
 )
@@ -308,6 +309,7 @@ class Site:
         keys = {
             **dict.fromkeys(OF_ONE_ROUND, 2),
             **dict.fromkeys(("result", "correct", "board_note"), self.game.pk),
+            "match_forfeit": self.game.match_id,
             **dict.fromkeys(
                 (
                     "player_edit",

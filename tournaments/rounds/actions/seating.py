@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.models import Game, Match, Player, Round, Seat
+from tournaments.basics.systems import system_of
+from tournaments.models import Game, Match, Player, Round, Seat, Tournament
 from tournaments.models.tournament import ColourChoice
 
 
@@ -17,6 +18,11 @@ class SeatedMatch:
     white: Player
     black: Player
     games: tuple[dict[str, Any], ...] = ({},)
+
+
+def games_of_match(tournament: Tournament) -> tuple[dict[str, Any], ...]:
+    """The games that two players play at a table, with no result yet."""
+    return ({},) * system_of(tournament).games_per_match
 
 
 def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[tuple[Player, str]]) -> None:
