@@ -20,7 +20,7 @@ from tournaments.basics.deputies import deputies_of
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.publication.queries.round_list import ListLine, ListOfRound
-from tournaments.publication.queries.teams import PublishedBoard, PublishedMatch, PublishedTeam
+from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamMatch
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.rounds.queries.explanation import PublishedExplanation
 from tournaments.standings.queries.current import Standings
@@ -86,7 +86,7 @@ def round_data(public: PublicTournament, published: PublishedRound, *, scoring: 
         )
         for bye in published.byes
     ]
-    pairings = [_game(game, scoring) for game in published.games]
+    pairings = [_game(game, n, scoring) for match in published.matches for n, game in enumerate(match.games, 1)]
     event = published.event
     matches = [_match(match, event.scoring) for match in event.matches] if event else []
     team_byes = [
@@ -203,13 +203,14 @@ def _round(form: type[Form], public: PublicTournament, published: PublishedRound
         "explanation": reverse("api:explanation", args=address),
         "steps": reverse("api:steps", args=address),
     }
-    moment, boards = published.published_at.isoformat(), len(published.results)
-    return filled(form, published, published_at=moment, boards=boards, links=links, **more)
+    moment = published.published_at.isoformat()
+    return filled(form, published, published_at=moment, links=links, **more)
 
 
-def _game(game: PublishedGame, scoring: Scoring) -> answers.Pairing:
+def _game(game: PublishedGame, number_in_match: int, scoring: Scoring) -> answers.Pairing:
     return {
         "board": game.board,
+        "game": number_in_match,
         "white": _player(game.white),
         "white_points_before": number(game.white.points, 10),
         "black": _player(game.black),
@@ -222,7 +223,7 @@ def _team(team: PublishedTeam) -> answers.Team:
     return filled(answers.Team, team, players=[player.id for player in team.roster])
 
 
-def _match(match: PublishedMatch, scoring: Scoring) -> answers.TeamMatch:
+def _match(match: TeamMatch, scoring: Scoring) -> answers.TeamMatch:
     white, black = match.made
     return {
         "table": match.table,

@@ -8,7 +8,7 @@ from pairing.service import Scoring
 from tournaments.basics import outcomes
 from tournaments.files.exports.tables import Cell, Row, Table, bye_words, person, points, result_text
 from tournaments.publication.queries.published import PublishedPlayer
-from tournaments.publication.queries.teams import PublishedBoard, PublishedMatch, TeamBye, TeamRound
+from tournaments.publication.queries.teams import PublishedBoard, TeamBye, TeamMatch, TeamRound
 
 
 def matches_table(event: TeamRound, number: int) -> Table:
@@ -29,7 +29,7 @@ def matches_table(event: TeamRound, number: int) -> Table:
     return Table(_("Round %(number)d") % {"number": number}, headings, (*rows, *byes))
 
 
-def _board_row(match: PublishedMatch, board: PublishedBoard, scoring: Scoring) -> Row:
+def _board_row(match: TeamMatch, board: PublishedBoard, scoring: Scoring) -> Row:
     teams = (match.white.name, points(match.white.points), match.black.name, points(match.black.points))
     sides = (board.one, board.other) if board.colour == "w" else (board.other, board.one)
     made = (None, None) if board.is_open else outcomes.points_of(board.result, scoring)

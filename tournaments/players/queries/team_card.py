@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairing.service import Bye
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
-from tournaments.publication.queries.teams import PublishedMatch, PublishedTeam, TeamRound
+from tournaments.publication.queries.teams import PublishedTeam, TeamMatch, TeamRound
 from tournaments.standings.queries.by_board import BoardResult, best_by_board
 from tournaments.standings.queries.current import StandingLine, current_standings
 from tournaments.standings.queries.of_teams import team_records
@@ -32,7 +32,7 @@ class TeamLine:
     """
 
     round_number: int
-    match: PublishedMatch | None
+    match: TeamMatch | None
     bye: str
     points: tuple[int, int] | None
 

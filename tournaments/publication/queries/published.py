@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -76,6 +77,24 @@ class PublishedGame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class PublishedMatch:
+    """The games at one board of the hall: one, or two of the same players with the colours changed.
+
+    ``white`` and ``black`` are those of the first game.
+    """
+
+    board: int
+    white: PublishedPlayer
+    black: PublishedPlayer
+    games: tuple[PublishedGame, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a game of it has no result."""
+        return any(game.is_open for game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
 class PublishedBye:
     """A player without an opponent; ``kind`` is the letter of the tournament report file."""
 
@@ -123,12 +142,27 @@ class PublishedRound:
         return in_words(self.start_position)
 
     @property
+    def matches(self) -> tuple[PublishedMatch, ...]:
+        """The boards of the hall in their order, each with its games; in a team event each board of a match."""
+        if self.event:
+            return tuple(PublishedMatch(game.board, game.white, game.black, (game,)) for game in self.games)
+        by_board = groupby(self.games, key=lambda game: game.board)
+        found = ((board, tuple(games)) for board, games in by_board)
+        return tuple(PublishedMatch(board, games[0].white, games[0].black, games) for board, games in found)
+
+    @property
     def open_boards(self) -> int:
-        return sum(one.is_open for one in self.results)
+        return (
+            len({game.board for game in self.games if game.is_open}) if self.event is None else self.event.open_boards
+        )
+
+    @property
+    def boards(self) -> int:
+        return len({game.board for game in self.games}) if self.event is None else len(self.results)
 
     @property
     def boards_in(self) -> int:
-        return len(self.results) - self.open_boards
+        return self.boards - self.open_boards
 
     @property
     def is_complete(self) -> bool:

@@ -68,12 +68,17 @@ class PublishedBoard(NamedTuple):
         return not self.result
 
     @property
+    def is_turned(self) -> bool:
+        """Whether the team named first has Black here."""
+        return self.colour == "b"
+
+    @property
     def other_colour(self) -> str:
         return "b" if self.colour == "w" else "w"
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedMatch:
+class TeamMatch:
     """A match of two teams; ``white`` has White on the first board. ``made`` are the game points so far, in tenths."""
 
     table: int
@@ -93,7 +98,7 @@ class PublishedMatch:
         lead = self.made[0] - self.made[1]
         return None if abs(lead) <= self.to_come else self.white if lead > 0 else self.black
 
-    def seen_from(self, team_id: int) -> PublishedMatch:
+    def seen_from(self, team_id: int) -> TeamMatch:
         """The match with the team first, which then may have Black on the first board."""
         if team_id == self.white.id:
             return self
@@ -127,7 +132,7 @@ class TeamRound:
     scoring: Scoring
     match_scoring: Scoring
     teams: tuple[PublishedTeam, ...]
-    matches: tuple[PublishedMatch, ...]
+    matches: tuple[TeamMatch, ...]
     byes: tuple[TeamBye, ...]
     by_id: Mapping[int, PublishedTeam] = field(repr=False, compare=False, default_factory=dict)
     team_of: Mapping[int, PublishedTeam] = field(repr=False, compare=False, default_factory=dict)  # by player
@@ -136,6 +141,10 @@ class TeamRound:
     def __hash__(self) -> int:
         """Of what nearly always tells two apart, as of a published round."""
         return hash(tuple((match.table, match.white, match.made) for match in self.matches))
+
+    @property
+    def open_boards(self) -> int:
+        return sum(match.open_boards for match in self.matches)
 
     @property
     def boards(self) -> int:
@@ -174,7 +183,7 @@ class TeamRound:
             return self.match_scoring.points(record), self.scoring.points(record)
         return self.match_scoring.of_outcome(record), self.scoring.points(record)
 
-    def match_of(self, team_id: int) -> PublishedMatch | None:
+    def match_of(self, team_id: int) -> TeamMatch | None:
         """The match of a team; None where it has none."""
         return next((one for one in self.matches if team_id in (one.white.id, one.black.id)), None)
 
@@ -199,7 +208,7 @@ def read_event(plain: Mapping[str, Any], players: Mapping[int, PublishedPlayer])
         for row in plain["byes"]
     )
     matches = tuple(
-        PublishedMatch(
+        TeamMatch(
             row["table"],
             teams[row["white"]],
             teams[row["black"]],
@@ -227,7 +236,7 @@ def _board(row: Mapping[str, Any], players: Mapping[int, PublishedPlayer]) -> Pu
     return PublishedBoard(row["board"], row["pairing"], own, by_colour[own], by_colour["b" if own == "w" else "w"])
 
 
-def _match_with(match: PublishedMatch, results: Results, scoring: Scoring) -> PublishedMatch:
+def _match_with(match: TeamMatch, results: Results, scoring: Scoring) -> TeamMatch:
     boards, made, to_come = [], [0, 0], 0
     for board in match.boards:
         result, rated = results.get(board.key, OPEN)

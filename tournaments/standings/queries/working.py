@@ -17,7 +17,14 @@ from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.basics.tiebreaks import event_of, tiebreaks_of, unranked
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import Entrant, PublishedRound
-from tournaments.standings.queries.current import Value, complete_rounds, expelled_of, mark_of, standings_field
+from tournaments.standings.queries.current import (
+    Value,
+    complete_rounds,
+    expelled_of,
+    is_rated,
+    mark_of,
+    standings_field,
+)
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {
@@ -214,7 +221,7 @@ def _lines(
                 round_number=element.round_number,
                 opponent=players[element.opponent] if element.opponent is not None else None,
                 mark=mark_of(record),
-                rated=_is_rated(record),
+                rated=is_rated(record),
                 basis=Value(element.basis, basis_unit),
                 points=element.points,
                 value=Value(element.value, entry.unit),
@@ -222,17 +229,13 @@ def _lines(
                 category=category.value if category else "",
                 cut=found.cut_by(place),
                 adjusted_from=_adjusted_from(field, entry, element),
-                made=_made(field, record, element.round_number, player_id),
+                made=_made(field, record, element.round_number),
             )
         )
     return tuple(lines)
 
 
-def _is_rated(record: Record) -> bool:
-    return isinstance(record, Bye) or all(game.rated for game in record.games)
-
-
-def _made(field: Field, record: Record, round_number: int, player_id: int) -> tuple[int, int] | None:
+def _made(field: Field, record: Record, round_number: int) -> tuple[int, int] | None:
     """The game points of a team's match, own and the opponent's; None where there was none."""
     if isinstance(record, Bye) or not field.tournament.teams:
         return None

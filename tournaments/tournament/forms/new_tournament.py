@@ -49,7 +49,7 @@ class NewTournamentForm(TournamentForm):
 
     def service_fields(self) -> dict[str, Any]:
         """The cleaned data of the tournament itself."""
-        fields = super().service_fields()
+        fields = dict(self.cleaned_data)
         return {name: value for name, value in fields.items() if name not in ("tiebreak_list", "tiebreaks")}
 
 

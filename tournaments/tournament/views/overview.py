@@ -116,7 +116,7 @@ def _settings_page(request: HttpRequest, tournament: Tournament, *, form: Tourna
 @answered_by(_settings_page, form=_settings_form)
 def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> HttpResponse:
     """Change what the regulations fix, as far as that is still allowed."""
-    changed = partial(actions.update_tournament, tournament, by=actor(request), **form.service_fields())
+    changed = partial(actions.update_tournament, tournament, by=actor(request), **form.cleaned_data)
     do_if_sure(request, lambda sure: changed(sure=sure))
     return done(request, _("The settings have been saved."), "arbiter:settings", tournament.slug)
 
