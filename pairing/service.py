@@ -43,6 +43,7 @@ from pairing.engine.words import Shown
 from pairing.explaining.document import Explanation, explanation_of
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
+from pairing.trf.system_of_file import round_to_pair
 from pairing.version import FULL_VERSION
 
 __all__ = [
@@ -123,7 +124,8 @@ def pair_round(tournament: Tournament, *, system: str = DEFAULT) -> TimedPairing
     pairing = by.pair_round(tournament)
     seconds = time.perf_counter() - start
     logger.info(
-        "paired round %d of %d players by %s in %.3f s", pairing.round_number, len(tournament.players), system, seconds
+        "paired round %d of %d %ss by %s in %.3f s",
+        *(pairing.round_number, len(tournament.entrants), tournament.entrant_word, system, seconds),
     )
     explanation = explanation_of(by, pairing.trace, engine=FULL_VERSION)
     return TimedPairing(pairing=pairing, explanation=explanation, seconds=seconds, engine_version=FULL_VERSION)
@@ -150,16 +152,21 @@ class ExaminedRound:
 def examine_round(report: str, names: Mapping[int, str], *, system: str) -> ExaminedRound:
     """The coming round of a report file by the system with this name.
 
-    ``names`` by TPN take the place of those in the file, which may be cut.
+    ``names`` by TPN, those of teams in a team event, take the place of those in the file, which may be cut.
 
     Raises:
         LookupError: there is no such system.
         UnusableTrf, InvalidTournament, NoCompletePairing: the file is not one of a round that was paired.
     """
     by = system_named(system)
-    tournament = read_trf(report).snapshot(needs_ratings=by.needs_ratings).tournament
+    file = read_trf(report)
+    if by.pairs_teams:
+        tournament = round_to_pair(file, system=system).snapshot.tournament
+    else:
+        tournament = file.snapshot(needs_ratings=by.needs_ratings).tournament
     players = tuple(replace(player, name=names.get(player.tpn, player.name)) for player in tournament.players)
-    tournament = replace(tournament, players=players)
+    teams = tuple(replace(team, name=names.get(team.tpn, team.name)) for team in tournament.teams)
+    tournament = replace(tournament, players=players, teams=teams)
     pairing = by.pair_round(tournament)
     steps = by.examine(tournament, pairing)
     explanation = explanation_of(by, pairing.trace, engine=FULL_VERSION, steps=steps)

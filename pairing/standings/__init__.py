@@ -16,7 +16,16 @@ from pairing.standings.ranking import (
     rank,
     standings,
 )
-from pairing.standings.registry import RULES, Event, TieBreak, event_of, read_tiebreaks, tiebreak, up_to_unknown
+from pairing.standings.registry import (
+    RULES,
+    Event,
+    TieBreak,
+    event_of,
+    read_tiebreaks,
+    rules_of,
+    tiebreak,
+    up_to_unknown,
+)
 from pairing.standings.values import Value, decimal_text
 from pairing.standings.working import Working
 from pairing.tiebreak_list import split_list
@@ -40,6 +49,7 @@ __all__ = [
     "event_of",
     "rank",
     "read_tiebreaks",
+    "rules_of",
     "split_list",
     "standings",
     "survey",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -157,6 +157,11 @@ _RULES_OF = {
     Event.TEAMS: {name: RULES[name] for name in ("REP", "STD", "TPN", *_IN_EITHER_SCORE)}
     | {rule.acronym: rule for rule in _ONLY_TEAMS},
 }
+
+
+def rules_of(event: Event) -> Mapping[str, Rule]:
+    """The tie-breaks that ``event`` may have, by acronym."""
+    return _RULES_OF[event]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@
   const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
   const codes = () => field.value.split(",").map((code) => code.trim()).filter(Boolean);
   const ruleOf = (code) => {
-    const wanted = code.split("/")[0].toUpperCase();
+    const wanted = code.split(/[/:]/)[0].toUpperCase();
     return [...table.tBodies[0].rows].find((row) => row.dataset.code === wanted);
   };
 

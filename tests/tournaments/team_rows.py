@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from pairing.service import pair_round
 from tests.tournaments.factories import RESULTS, make_player, make_tournament
-from tournaments.basics.systems import system_of
+from tournaments.files.queries.export import text_of
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
@@ -42,11 +44,13 @@ def seat_round(
     The first boards of the rosters play, or the ``line_ups`` of the teams that have one.
     """
     state = snapshot.build(tournament)
+    kept: dict[str, Any] = {}
     if pairs is None:
-        made = system_of(tournament).pair_round(state.engine)
-        pairs = [(pair.white, pair.black) for pair in made.pairs]
-        byes = {made.bye: "U"} if made.bye else {}
-    round_ = Round.objects.create(tournament=tournament, number=state.round_number)
+        paired = pair_round(state.engine, system=tournament.system)
+        pairs = [(pair.white, pair.black) for pair in paired.pairing.pairs]
+        byes = {paired.pairing.bye: "U"} if paired.pairing.bye else {}
+        kept = {"snapshot": text_of(tournament, state), "explanation": paired.explanation.data()}
+    round_ = Round.objects.create(tournament=tournament, number=state.round_number, **kept)
     teams = {team.tpn: team for team in tournament.teams.prefetch_related("roster")}
     for table, pair in enumerate(pairs, start=1):
         _seat_match(round_, table, [teams[tpn] for tpn in pair], boards, line_ups or {})

@@ -17,8 +17,9 @@ from tournaments.api import answers, explanations
 from tournaments.api.schemas import Json
 from tournaments.basics import outcomes
 from tournaments.basics.deputies import deputies_of
+from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
-from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound
+from tournaments.publication.queries.published import PublishedGame, PublishedRound
 from tournaments.publication.queries.round_list import ListLine, ListOfRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamMatch
 from tournaments.ratings.queries.changes import RatingLine

@@ -61,6 +61,27 @@ PRESETS = (
 )
 
 
+PRESETS_OF_TEAMS = (
+    Preset(
+        "teams",
+        _("Short"),
+        _("Our own choice: the other score, then the matches between the tied."),
+        c07.DEFAULT_OF_TEAMS,
+    ),
+    Preset(
+        "teams-boards",
+        _("By boards"),
+        _("Our own choice: what parts two teams that drew their match."),
+        ("MPVGP", "EDEBT", "BC", "TBR", "EMGSB"),
+    ),
+)
+
+
+def presets_of(event: Event) -> tuple[Preset, ...]:
+    """The lists that are suggested for ``event``."""
+    return PRESETS_OF_TEAMS if event is Event.TEAMS else PRESETS
+
+
 # What each tie-break counts, in a sentence for those who choose; the rules themselves are those of C.07.
 SENTENCES: Mapping[str, str | Promise] = {
     "DE": _("who scored more in the games that the tied players had against each other"),
@@ -84,6 +105,34 @@ SENTENCES: Mapping[str, str | Promise] = {
     "APPO": _("the average of the opponents’ perfect performances"),
     "RTNG": _("the player’s own rating"),
 }
+_OF_TEAMS: Mapping[str, str | Promise] = {
+    "DE": _("who scored more in the matches that the tied teams had against each other"),
+    "WIN": _("matches won, those by forfeit and rounds with as many points among them"),
+    "WON": _("matches won of which a board at least was played"),
+    "REP": _("rounds for which the team was there"),
+    "MPTS": _("match points"),
+    "GPTS": _("game points: the points of all boards"),
+    "MPVGP": _("the score that does not rank first: game points, or match points"),
+    "BC": _("the points of each board times its number: less is better, among teams equal in game points"),
+    "TBR": _("the points of the first board, then of the second, and so on"),
+    "BBE": _("the points without the last board, then without the last two, and so on"),
+    "EDE": _("the matches among the tied, in match points and in game points by turns"),
+    "EDET": _("the same; two who stay tied by the boards of their match, the first board first"),
+    "EDEB": _("the same; two who stay tied by the boards of their match, without the last ones"),
+    "EDEBT": _("the same; two who stay tied by the board count of their match, then the first board first"),
+    "EDEBB": _("the same; two who stay tied by the board count of their match, then without the last boards"),
+    "SSSC": _("the other score, and Buchholz divided by a factor"),
+    "EMMSB": _("the opponents’ match points, each times the match points made against them"),
+    "EMGSB": _("the opponents’ match points, each times the game points made against them"),
+    "EGMSB": _("the opponents’ game points, each times the match points made against them"),
+    "EGGSB": _("the opponents’ game points, each times the game points made against them"),
+}
+
+
+def sentences_of(event: Event) -> Mapping[str, str | Promise]:
+    """What each tie-break of ``event`` counts, by acronym."""
+    known = {**SENTENCES, **(_OF_TEAMS if event is Event.TEAMS else {})}
+    return {acronym: known[acronym] for acronym in c07.rules_of(event)}
 
 
 def tiebreaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.pages.access import found, public_page, reads, unless_known
 from tournaments.pages.frame import page_context, round_context
-from tournaments.publication.queries.public import PublicTournament, matching, public_tournament, where_players_sit
+from tournaments.publication.queries.by_name import matching, where_players_sit
+from tournaments.publication.queries.public import PublicTournament, public_tournament
 from tournaments.publication.queries.published import published_round
 from tournaments.publication.queries.round_list import round_list as list_of_round
 from tournaments.publication.queries.versions import versions_of

@@ -9,13 +9,9 @@ from django.shortcuts import render
 
 from tournaments.pages.access import found, public_page, reads
 from tournaments.pages.frame import page_context
+from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
-from tournaments.publication.queries.published import (
-    PublishedPlayer,
-    PublishedRound,
-    named_players,
-    published_rounds,
-)
+from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.standings.queries.by_board import Boards, Decides, best_by_board, usual_least
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings, entrants_of

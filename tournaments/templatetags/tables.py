@@ -18,7 +18,8 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from tournaments.publication.queries.published import Entrant, PublishedPlayer
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import Entrant
 from tournaments.publication.queries.teams import PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell, Crosstable

@@ -11,6 +11,8 @@ from tournaments.models import Tournament
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
 OF_ROUND = ("round", "by_name", "versions", "round_list")
 OF_PLAYER = ("player", "working")
+# Of a team event; there is none of these elsewhere.
+OF_TEAMS = ("teams", "team", "boards")
 
 # What holds for all installations and tournaments, and files.
 IN_GENERAL = ("home", "systems", "system", "event")
@@ -32,6 +34,13 @@ def of_round(tournament: Tournament, number: int) -> list[str]:
     listed = system_named(tournament.system).round_list.slug
     more = {"round_list": [listed]}
     return [reverse(f"public:{name}", args=[tournament.slug, number, *more.get(name, [])]) for name in OF_ROUND]
+
+
+def of_teams(event: Tournament) -> list[str]:
+    """The pages that only a team event has, each team's among them."""
+    keys = event.teams.values_list("pk", flat=True)
+    pages = [reverse(f"public:{name}", args=[event.slug]) for name in ("teams", "boards")]
+    return [*pages, *(reverse("public:team", args=[event.slug, key]) for key in keys)]
 
 
 def of_tournament(tournament: Tournament) -> list[str]:

@@ -17,7 +17,14 @@ from tournaments.players.actions.links import renew_link
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.urls_public import urlpatterns
 
-of_each = (addresses.IN_GENERAL, addresses.OF_TOURNAMENT, addresses.OF_ROUND, addresses.OF_PLAYER, addresses.FILES)
+of_each = (
+    addresses.IN_GENERAL,
+    addresses.OF_TOURNAMENT,
+    addresses.OF_ROUND,
+    addresses.OF_PLAYER,
+    addresses.FILES,
+    addresses.OF_TEAMS,
+)
 
 
 def test_the_lists_name_every_address() -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.public import addresses
 from tournaments.models import ByeRequest, Game, Player, Publication, Seat, User
-from tournaments.publication.queries.public import matching, where_players_sit
+from tournaments.publication.queries.by_name import matching, where_players_sit
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.results.actions import recording
 

@@ -29,10 +29,8 @@ def text_of(client: Client, address: str) -> str:
 
 def pages(event: Tournament, rounds: int) -> list[str]:
     """Every public page of the event, those of teams and of their workings among them."""
-    found = addresses.every(event, rounds=rounds)[1:]
+    found = [*addresses.every(event, rounds=rounds)[1:], *addresses.of_teams(event)]
     teams = list(event.teams.values_list("pk", flat=True))
-    found += [f"/{event.slug}/teams/", f"/{event.slug}/standings/boards/", f"/{event.slug}/players/"]
-    found += [f"/{event.slug}/teams/{key}/" for key in teams]
     return found + [f"/{event.slug}/standings/{key}/{code}/" for key in teams[:2] for code in TIEBREAKS.split(",")]
 
 

@@ -6,7 +6,7 @@ import re
 
 from pairing.engine.systems import system_named
 from pairing.service import Kind
-from tournaments.publication.queries.published import PublishedPlayer
+from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.templatetags.round_lists import _opponents, _plain
 from tournaments.templatetags.tables import link_to_card, rating_cell
 

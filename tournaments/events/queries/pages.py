@@ -11,8 +11,8 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from tournaments.basics.collation import collation_key
 from tournaments.models import Event, Player, Round, RoundTime, Tournament
+from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament, publics_of_event, starting_list, version_of_event
-from tournaments.publication.queries.published import PublishedPlayer
 from tournaments.rounds.queries.presence import awaited
 from tournaments.tournament.queries.overview import tournament_list
 

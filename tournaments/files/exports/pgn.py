@@ -12,7 +12,8 @@ from tournaments.basics import outcomes
 from tournaments.basics.chess960 import fen
 from tournaments.basics.timetable import moment_of
 from tournaments.models import Result, RoundTime, Tournament
-from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedGame, PublishedRound
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
 UNKNOWN, IN_PROGRESS = "?", "*"

@@ -12,13 +12,8 @@ from pairing.ratings import whole_points
 from pairing.service import Scoring
 from tournaments.basics import outcomes
 from tournaments.models import Result
-from tournaments.publication.queries.published import (
-    Entrant,
-    PublishedBye,
-    PublishedGame,
-    PublishedPlayer,
-    PublishedRound,
-)
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import Entrant, PublishedBye, PublishedGame, PublishedRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell as CrosstableCell

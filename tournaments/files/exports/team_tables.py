@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairing.service import Scoring
 from tournaments.basics import outcomes
 from tournaments.files.exports.tables import Cell, Row, Table, bye_words, person, points, result_text
-from tournaments.publication.queries.published import PublishedPlayer
+from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.teams import PublishedBoard, TeamBye, TeamMatch, TeamRound
 
 

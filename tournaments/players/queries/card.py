@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pairing.service import Record, Scoring
 from tournaments.basics.outcomes import points_of, scoring_of
 from tournaments.models import Tournament
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedRound, named_players
 from tournaments.publication.queries.round_list import ListLine, listed_player
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine, rating_line

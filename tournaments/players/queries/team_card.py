@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pairing.service import Bye
 from tournaments.models import Tournament
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedRound
 from tournaments.publication.queries.teams import PublishedTeam, TeamMatch, TeamRound
 from tournaments.standings.queries.by_board import BoardResult, best_by_board
 from tournaments.standings.queries.current import StandingLine, current_standings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -36,9 +36,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.publication.queries.named import NAMED
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, rounds_with
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
-from tournaments.publication.queries.teams import PublishedTeam, TeamRound
+from tournaments.publication.queries.teams import PublishedTeam
 
 # Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.
 Listed = tuple[int, int, int | None, datetime | None, int | None]
@@ -111,27 +112,6 @@ class PublicTournament:
             "done" if number <= done else "now" if number <= self.current_round else "ahead"
             for number in range(1, self.row.total_rounds + 1)
         ]
-
-
-@dataclass(frozen=True, slots=True)
-class NameLine:
-    """Where one player sits: ``board`` and ``opponent`` are empty with a bye, whose letter is ``bye`` then.
-
-    In a team event ``board`` is the table of the match of ``team``, ``place`` the board of the match.
-    """
-
-    player: PublishedPlayer
-    board: int | None
-    colour: str
-    opponent: PublishedPlayer | None
-    bye: str
-    place: int = 0
-    team: PublishedTeam | None = None
-
-    @property
-    def key(self) -> str:
-        """The name as it is searched: without accents, capitals and commas."""
-        return collation_key(self.player.name).replace(",", " ")
 
 
 def public_tournaments() -> list[PublicTournament]:
@@ -248,32 +228,6 @@ def _can_enter(places_taken: int | None, entry_closes: datetime | None, most_ent
         return False
     form = Tournament(announced=True, entry_form=True, entry_closes=entry_closes, most_entries=most_entries)
     return not why_closed(form, places_taken)
-
-
-def where_players_sit(published: PublishedRound) -> list[NameLine]:
-    """The round by name: everybody who has a board or a bye, sorted by surname."""
-    lines = list(_in_teams(published.event)) if published.event else []
-    for match in published.matches if not published.event else ():
-        lines.append(NameLine(match.white, match.board, "w", match.black, ""))
-        lines.append(NameLine(match.black, match.board, "b", match.white, ""))
-    lines.extend(NameLine(bye.player, None, "", None, bye.kind) for bye in published.byes)
-    return sorted(lines, key=lambda line: (collation_key(line.player.name), line.player.tpn))
-
-
-def _in_teams(event: TeamRound) -> Iterator[NameLine]:
-    for match in event.matches:
-        for player, team, board, colour in match.seats():
-            opponent = board.other if player is board.one else board.one
-            yield NameLine(player, match.table, colour, opponent, "", board.number, team)
-    for bye in event.byes:
-        for player in bye.team.roster:
-            yield NameLine(player, None, "", None, bye.kind, team=bye.team)
-
-
-def matching(lines: list[NameLine], wanted: str) -> list[NameLine]:
-    """The lines whose player has every word of ``wanted`` in the name, accents and capitals aside."""
-    words = collation_key(wanted).replace(",", " ").split()
-    return [line for line in lines if all(word in line.key for word in words)]
 
 
 def starting_list(public: PublicTournament) -> list[PublishedPlayer]:

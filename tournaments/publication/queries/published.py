@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import groupby
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, TextField, Value, When
@@ -23,35 +22,11 @@ from tournaments.basics.chess960 import in_words
 from tournaments.basics.damage import left_out_if_damaged
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Publication, Result, Tournament
+from tournaments.publication.queries.printed import PublishedPlayer, read_player
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamRound, read_event
 from tournaments.publication.queries.withheld import results_are_public
 
 Results = Mapping[int, tuple[str, bool]]  # the result of a published game, and whether it is rated, by its key
-
-
-class PublishedPlayer(NamedTuple):
-    """A player as frozen in a publication; ``points`` are those before the round, in tenths.
-
-    ``virtual`` are the virtual points of the round, which make the score with them (C.04.7); 0 without acceleration.
-    ``birth_year`` is printed nowhere: it only decides the coefficient of the estimated rating change.
-    """
-
-    id: int
-    tpn: int
-    title: str
-    name: str
-    federation: str
-    club: str
-    rating: int | None
-    provisional: bool
-    points: int
-    fide_id: str = ""
-    birth_year: int | None = None
-    virtual: int = 0
-
-    def __hash__(self) -> int:
-        """Of what nearly always tells two apart: players are keys of what is kept from page to page."""
-        return hash((self.id, self.points))
 
 
 Entrant = PublishedPlayer | PublishedTeam
@@ -347,14 +322,15 @@ def _read(text: str) -> _Frozen:
     """The pairings that are stored as ``text``; those of earlier rounds are the same for page after page."""
     pairings = json.loads(text)
     boards = tuple(
-        (row["pairing"], row["board"], _player(row["white"]), _player(row["black"])) for row in pairings["boards"]
+        (row["pairing"], row["board"], *(read_player(row[side]) for side in ("white", "black")))
+        for row in pairings["boards"]
     )
-    byes = tuple((row["kind"], _player(row["player"])) for row in pairings["byes"])
+    byes = tuple((row["kind"], read_player(row["player"])) for row in pairings["byes"])
     ids = frozenset(one.id for board in boards for one in board[2:]) | {one.id for _kind, one in byes}
     event: TeamRound | None = None
     others: tuple[PublishedPlayer, ...] = ()
     if "event" in pairings:
-        event, others = event_of(pairings), tuple(map(_player, pairings["event"]["others"]))
+        event, others = event_of(pairings), tuple(map(read_player, pairings["event"]["others"]))
         ids = frozenset(event.by_id)
     return _Frozen(
         boards=boards,
@@ -371,7 +347,7 @@ def event_of(pairings: Mapping[str, Any]) -> TeamRound:
     """The teams in the plain ``pairings`` of a round of teams, without results."""
     plain = pairings["event"]
     people = [row[side] for row in pairings["boards"] for side in ("white", "black")] + plain["others"]
-    return read_event(plain, {row["id"]: _player(row) for row in people})
+    return read_event(plain, {row["id"]: read_player(row) for row in people})
 
 
 def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRound:
@@ -394,15 +370,3 @@ def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRou
         event=frozen.event.with_results(results) if frozen.event else None,
         others=frozen.others,
     )
-
-
-_fields_of = itemgetter(*PublishedPlayer._fields)
-
-
-def _player(row: Mapping[str, Any]) -> PublishedPlayer:
-    try:
-        return PublishedPlayer._make(_fields_of(row))
-    except KeyError:
-        # Publications made by earlier versions lack the fields that have a default.
-        pass
-    return PublishedPlayer(**{name: row[name] for name in PublishedPlayer._fields if name in row})

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pairing.service import Bye, ByeKind, Colour, Record, ScoreType, Scoring
 from tournaments.basics import outcomes
-
-if TYPE_CHECKING:
-    from tournaments.publication.queries.published import PublishedPlayer
+from tournaments.publication.queries.printed import PublishedPlayer
 
 Results = Mapping[int, tuple[str, bool]]
 OPEN = ("", True)

@@ -21,7 +21,8 @@ from pairing.ratings import (
 from pairing.service import Bye, Game
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedRound
 from tournaments.standings.queries.current import records_of, round_records
 
 

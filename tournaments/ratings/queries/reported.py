@@ -9,7 +9,8 @@ from django.db.models import CharField, F, IntegerField, Value
 from django.db.models.functions import Cast
 
 from tournaments.models import Game, Player, Tournament
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, Results, rounds_with
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedRound, Results, rounds_with
 
 _Rated = tuple[str, bool, bool]  # White's result, whether it is rated, whether the other one had White
 

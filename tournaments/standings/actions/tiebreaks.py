@@ -15,6 +15,7 @@ from tournaments.basics.errors import Refused, require
 from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.lots import lots_of_players
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.log.changes import LotsHeld, PlayerNamed
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
@@ -47,7 +48,10 @@ def set_tiebreaks(
         Refused: the list is not good, or comes after round 1 without confirmation; with every reason.
     """
     with change(tournament) as current:
-        wanted = {"tiebreaks": ",".join(_checked(codes)), "tiebreak_edition": _known_edition(edition)}
+        wanted = {
+            "tiebreaks": ",".join(_checked(codes, tiebreaks.event_of(current))),
+            "tiebreak_edition": _known_edition(edition),
+        }
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
         if not changes:
             return current
@@ -62,14 +66,14 @@ def set_tiebreaks(
         return current
 
 
-def _checked(codes: Sequence[str]) -> list[str]:
-    """The codes as the program writes them.
+def _checked(codes: Sequence[str], event: c07.Event) -> list[str]:
+    """The codes of a list for ``event`` as the program writes them.
 
     Raises:
         Refused: an entry is wrong, stands twice, or there are too many.
     """
     try:
-        entries = c07.read_tiebreaks(codes, given=None)
+        entries = c07.read_tiebreaks(codes, event, given=tiebreaks.given_of(event))
     except c07.InvalidTieBreaks as error:
         raise Refused(error.problems) from error
     problems = []
@@ -120,8 +124,8 @@ class Ties:
 
 
 def ties_at_the_end(tournament: Tournament) -> Ties:
-    """The ties of ``tournament``; none before all rounds are finished."""
-    if rounds_paired(tournament) < tournament.total_rounds:
+    """The ties of ``tournament``; none before all rounds are finished. Teams draw no lots here."""
+    if system_of(tournament).pairs_teams or rounds_paired(tournament) < tournament.total_rounds:
         return Ties([], [])
     state = snapshot.build(tournament)
     if state.open_boards:

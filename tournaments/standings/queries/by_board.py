@@ -14,7 +14,8 @@ from itertools import groupby
 from pairing.ratings import RatedGame, performance
 from pairing.service import Colour
 from tournaments.basics import outcomes
-from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedGame, PublishedRound
 from tournaments.publication.queries.teams import PublishedTeam, TeamRound
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from pairing.service import Bye, ByeKind, Colour, Record
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedRound
 from tournaments.publication.queries.teams import TeamRound
 from tournaments.standings.queries.current import (
     StandingLine,

@@ -16,7 +16,8 @@ from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments.basics import outcomes
 from tournaments.basics.tiebreaks import field_of, place_rows, ranking_of, tiebreaks_of, values_given, with_rows
 from tournaments.models import Tournament
-from tournaments.publication.queries.published import Entrant, PublishedPlayer, PublishedRound, named_teams
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import Entrant, PublishedRound, named_teams
 from tournaments.publication.queries.teams import PublishedTeam
 from tournaments.standings.queries.of_teams import team_tournament
 

@@ -11,7 +11,8 @@ from tournaments.models import Tournament
 from tournaments.pages.access import found
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
-from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, published_rounds
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings, entrants_of

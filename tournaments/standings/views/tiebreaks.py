@@ -7,8 +7,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from pairing.standings import RULES
-from tournaments.basics.tiebreaks import PRESETS, SENTENCES, given_tiebreaks, places_of, tiebreaks_of, values_given
+from pairing.standings import Event, rules_of
+from tournaments.basics.tiebreaks import (
+    event_of,
+    given_tiebreaks,
+    places_of,
+    presets_of,
+    sentences_of,
+    tiebreaks_of,
+    values_given,
+)
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
@@ -47,15 +55,17 @@ def _ranks_form(
 def _page(
     request: HttpRequest, tournament: Tournament, *, form: TieBreakForm | RanksByHandForm | None = None
 ) -> Context:
-    asked, ties = tiebreaks_of(tournament), actions.ties_at_the_end(tournament)
+    asked, ties, event = tiebreaks_of(tournament), actions.ties_at_the_end(tournament), event_of(tournament)
+    sentences = sentences_of(event)
     return {
         "form": form if isinstance(form, TieBreakForm) else _form(None, tournament),
         "locked": has_begun(tournament),
         "fixed": tournament.in_fide_mode and has_begun(tournament),
         "asked": asked,
         "given": given_tiebreaks(tournament),
-        "presets": PRESETS,
-        "rules": [(rule, SENTENCES[rule.acronym]) for rule in RULES.values()],
+        "presets": presets_of(event),
+        "rules": [(rule, sentences[acronym]) for acronym, rule in rules_of(event).items()],
+        "of_teams": event is Event.TEAMS,
         "tied": ties.left,
         "by_hand": form if isinstance(form, RanksByHandForm) else _ranks_form(None, tournament, ties),
         "provisional": tournament.players.filter(provisional=True).count(),
