@@ -44,7 +44,7 @@ OF_EVERYBODY = (
     "passkeys",
     "passkey_change",
 )
-OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_delete")
+OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_copy", "event_delete")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
     "accounts",
@@ -171,6 +171,7 @@ READ_AND_WRITE = (
 WRITE_ONLY = (
     "event_delete",
     "event_move",
+    "event_copy",
     "member",
     "invitation_revoke",
     "report_made",
