@@ -82,7 +82,7 @@ GONE = {
     "Password lost?": "Forgotten your password?",
     "Put it into the archive": "Archive the tournament",
     "Right result": "Correct result",
-    "boards open{": "games in progress, or results missing",
+    "boards open{": "boards still playing, or results missing",
 }
 
 

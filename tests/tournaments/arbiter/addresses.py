@@ -50,7 +50,7 @@ OF_EVERYBODY = (
     "passkeys",
     "passkey_change",
 )
-OF_ONE_EVENT = ("event", "event_settings", "event_delete")
+OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_delete")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
     "accounts",
@@ -86,6 +86,7 @@ OF_ONE_ROUND = (
 READ_AND_WRITE = (
     "event_new",
     "event_settings",
+    "event_players",
     "members",
     "passkeys",
     "second_factor",
@@ -134,6 +135,7 @@ READ_AND_WRITE = (
 )
 WRITE_ONLY = (
     "event_delete",
+    "event_move",
     "member",
     "invitation_revoke",
     "report_made",
@@ -166,6 +168,7 @@ WRITE_ONLY = (
     "archive",
     "delete",
     "result",
+    "match_forfeit",
     "helper_revoke",
     "player_reports",
     "undo",
@@ -192,7 +195,7 @@ OF_ROUND_AND_DAY = (
     *("player_new", "players_import", "players_many", "player_edit", "player_leave", "player_remove"),
     *("player_withdraw", "player_return", "provisional_one", "provisional_all", "bye_request", "bye_cancel"),
     *("not_come", "missing", "presence", "ratings"),
-    *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
+    *("pair", "publish", "discard", "result", "match_forfeit", "correct", "board_note", "results_file"),
     *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
 )
@@ -268,6 +271,7 @@ class Site:
         keys = {
             **dict.fromkeys(OF_ONE_ROUND, 2),
             **dict.fromkeys(("result", "correct", "board_note"), self.game.pk),
+            "match_forfeit": self.game.match_id,
             **dict.fromkeys(
                 (
                     "player_edit",

@@ -43,7 +43,7 @@ STAYING: dict[str, tuple[str, ...]] = {
 }
 STAYING_OF_TOURNAMENT = (
     *("rating_order", "list_unchecked", "entry_form", "entry_closes", "most_entries", "pairings_at_once"),
-    *("player_reports", "lots_seed"),
+    *("player_reports", "lots_seed", "first_table"),
 )
 
 

@@ -25,6 +25,7 @@ from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.cases import changes_published
 from tournaments.rounds.queries.checks import draft_checks
+from tournaments.rounds.queries.matches import match_lines
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
 from tournaments.stale_forms.expected import ExpectedVersion
@@ -141,6 +142,7 @@ def round_response(
         "view": wanted.shown(view) if round.is_published else view,
         "find": wanted,
         "progress": read.progress(round),
+        "matches": match_lines(round),
         "notes": notes or {},
         "sure": sure or {},
     }

@@ -11,7 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
 from tournaments.basics.fields import DATE_INPUT, PointsField, TimeZoneField, TournamentModelForm, offer_zones
-from tournaments.basics.systems import cited, objection_to, objection_to_draw, systems_in_browser
+from tournaments.basics.systems import (
+    cited,
+    objection_to,
+    objection_to_bye,
+    objection_to_draw,
+    systems_in_browser,
+    usual_bye,
+)
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
@@ -21,7 +28,7 @@ from tournaments.models import (
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-_KEPT_IF_NOT_SENT = ("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
+_KEPT_IF_NOT_SENT = ("first_table", "rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
 
 
 class TournamentForm(TournamentModelForm):
@@ -39,6 +46,7 @@ class TournamentForm(TournamentModelForm):
         help_texts = {
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
+            "first_table": _("where several tournaments share a hall; it counts from the next pairing on"),
             "time_control": _("for example 90 min + 30 s a move"),
             "time_control_code": _("for report files (222): seconds + seconds a move, for example 5400+30"),
             "chess960": _("a starting position is drawn when a round is published, the same for all boards"),
@@ -75,7 +83,11 @@ class TournamentForm(TournamentModelForm):
     )
     points_win = PointsField(label=_("Win"), initial=10)
     points_draw = PointsField(label=_("Draw"), initial=5)
-    points_bye = PointsField(label=_("Pairing-allocated bye"), initial=10)
+    points_bye = PointsField(
+        label=_("Pairing-allocated bye"),
+        required=False,
+        help_text=_("empty: what the system gives, a win, or a win and a draw where a round is a match of two games"),
+    )
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, **kwargs)
@@ -125,20 +137,33 @@ class TournamentForm(TournamentModelForm):
         first, last = cleaned.get("start_date"), cleaned.get("end_date")
         if first and last and last < first:
             self.add_error("end_date", _("The last day is before the first day. Correct one of the two."))
+        self._settle_bye(cleaned)
         self._check_points(cleaned)
         if not self.errors and (objection := objection_to(cleaned["acceleration"], cleaned)):
             self.add_error("acceleration", objection)
         return cleaned
 
-    def _check_points(self, cleaned: dict[str, Any]) -> None:
-        win = cleaned.get("points_win")
-        for name in ("points_draw", "points_bye"):
-            points = cleaned.get(name)
-            if win is not None and points is not None and points > win:
-                self.add_error(name, _("This is more than a win is worth. Give at most as many points as for a win."))
-        draw = cleaned.get("points_draw")
-        if win is None or draw is None or self.errors or self.fields["points_draw"].disabled:
+    def _settle_bye(self, cleaned: dict[str, Any]) -> None:
+        """A bye that nobody has typed is what the system gives, and so is one that was that before."""
+        win, draw, name = cleaned.get("points_win"), cleaned.get("points_draw"), cleaned.get("system")
+        if win is None or draw is None or not name or "points_bye" in self.errors:
             return
+        typed, before = cleaned.get("points_bye"), self.instance
+        was_usual = before.pk and typed == before.points_bye and before.system != name
+        if was_usual:
+            was_usual = typed == usual_bye(system_named(before.system), before.points_win, before.points_draw)
+        if typed is None or was_usual:
+            cleaned["points_bye"] = usual_bye(system_named(name), win, draw)
+
+    def _check_points(self, cleaned: dict[str, Any]) -> None:
+        win, draw = cleaned.get("points_win"), cleaned.get("points_draw")
+        if win is not None and draw is not None and draw > win:
+            text = _("This is more than a win is worth. Give at most as many points as for a win.")
+            self.add_error("points_draw", text)
+        if self.errors or self.fields["points_draw"].disabled or win is None or draw is None:
+            return
+        if objection := objection_to_bye(system_named(cleaned["system"]), cleaned):
+            self.add_error("points_bye", objection)
         if objection := objection_to_draw(win, draw):
             self.add_error("points_draw", objection)
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0067_mirrors_by_columns'),
+        ('tournaments', '0069_mirrors_by_columns'),
     ]
 
     operations = [
