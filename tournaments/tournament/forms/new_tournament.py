@@ -30,7 +30,9 @@ class NewTournamentForm(TournamentForm):
         label=_("Another list"),
         max_length=200,
         required=False,
-        help_text=_("with commas, for example BH/C1, BH, SB, DE; empty: players with equal points share a rank"),
+        help_text=_(
+            "separated by commas, for example BH/C1, BH, SB, DE; empty: players with equal points share a rank"
+        ),
     )
 
     def __init__(self, *args: Any, last_system: str = "", like: Tournament | None = None, **kwargs: Any) -> None:
@@ -39,7 +41,7 @@ class NewTournamentForm(TournamentForm):
         if last_system in {one.name for one in systems_in_browser()}:
             self.fields["system"].initial = last_system
         lists = cast(forms.ChoiceField, self.fields["tiebreak_list"])
-        lists.choices = [*((preset.key, named(preset.codes)) for preset in PRESETS), (OWN_LIST, _("another list:"))]
+        lists.choices = [*((preset.key, named(preset.codes)) for preset in PRESETS), (OWN_LIST, _("another list"))]
         lists.initial = PRESETS[0].key
 
     @property

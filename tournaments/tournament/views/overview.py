@@ -48,7 +48,7 @@ def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpRespons
     set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=by)
     if form.wants_draw:
         actions.draw_initial_colour(tournament, by=by)
-    text = _("“%(name)s” has been made. Now enter the players.") % {"name": tournament.name}
+    text = _("“%(name)s” has been created. Now enter the players.") % {"name": tournament.name}
     return done(request, text, "arbiter:players", tournament.slug)
 
 
