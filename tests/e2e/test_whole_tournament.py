@@ -107,7 +107,7 @@ def make_tournament(arbiter: Arbiter, event: Event) -> None:
     page.get_by_text("place, arbiters, time control").click()
     page.get_by_label("Place").fill("Utopia")
     page.get_by_label("Chief arbiter").fill("A. Rbiter")
-    page.get_by_role("button", name="Make the tournament").click()
+    page.get_by_role("button", name="Create tournament").click()
     arbiter.goes_to("players/import/")
     page.get_by_label("Paste the list here").fill(event.list)
     page.get_by_role("button", name="Check the list").click()

@@ -17,8 +17,8 @@ from django.utils.formats import time_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation.trans_real import catalog
 
 from tournaments.permissions import Right
 from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
@@ -83,8 +83,8 @@ class _Words:
 
 
 @lru_cache(maxsize=16)
-def _words(_catalogue: object) -> _Words:
-    """In the language of the catalogue, which is the one that is spoken now."""
+def _words(_language: str | None) -> _Words:
+    """In this language, which is the one that is spoken now."""
     options = [("", _("choose")), *menu()]
     return _Words(
         label=_("Result of board %(number)s, %(white)s against %(black)s"),
@@ -103,7 +103,7 @@ class _Rows:
     """What the rows of a page have in common."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.tournament, self.words = context, context["tournament"], _words(catalog())
+        self.context, self.tournament, self.words = context, context["tournament"], _words(get_language())
         rights = context["request"].rights
         self.works, self.fills, self.sees = (right in rights for right in (Right.WORK, Right.FILL, Right.SEE))
         self.token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(context.get("csrf_token"))}">'

@@ -189,7 +189,7 @@ def test_everybody_reads_a_match_in_one_row(played: Round, tournament: Tournamen
     recording.record_result(played.games.get(match__table=1, number=2), "", by=None)
     page = client.get(reverse("public:round", args=[tournament.slug, 1])).text
     assert "1 : 0" in page
-    assert "1 of 3 boards open" in page
+    assert "1 of 3 boards still playing" in page
 
 
 def test_prints_have_a_row_for_each_match(played: Round, tournament: Tournament, arbiter_client: Client) -> None:

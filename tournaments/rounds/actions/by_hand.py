@@ -307,7 +307,8 @@ def _seat_the_changed(round_: Round, before: Seating, after: Seating) -> None:
     Seat.objects.filter(round=round_, player__in=moved).delete()
     Match.objects.filter(round=round_, pk__in=matches).delete()
     taken = set(Match.objects.filter(round=round_).values_list("table", flat=True))
-    free = (table for table in range(1, len(taken) + len(come) + 1) if table not in taken)
+    first = round_.tournament.first_table
+    free = (table for table in range(first, first + len(taken) + len(come)) if table not in taken)
     for (white, black), table in zip((p for p in _board_order(round_, after) if p in come), free, strict=False):
         match = Match.objects.create(round=round_, table=table)
         for number in range(1, len(games_of_match(round_.tournament)) + 1):

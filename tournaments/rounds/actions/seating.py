@@ -26,8 +26,10 @@ def games_of_match(tournament: Tournament) -> tuple[dict[str, Any], ...]:
 
 
 def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[tuple[Player, str]]) -> None:
-    """Save ``matches`` at the tables from 1 on, and the kinds of ``byes``: three statements, whatever the size."""
-    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table, _match in enumerate(matches, start=1))
+    """Save ``matches`` at the tables from the first one on, and the kinds of ``byes``: three statements in all."""
+    first = round_.tournament.first_table
+    tables = (Match(round=round_, table=table) for table, _match in enumerate(matches, start=first))
+    rows = Match.objects.bulk_create(tables)
     Game.objects.bulk_create(
         Game(match=row, number=number, published=round_.is_published, **fields)
         for row, match in zip(rows, matches, strict=True)

@@ -28,7 +28,7 @@ from tournaments.models import (
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-_KEPT_IF_NOT_SENT = ("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
+_KEPT_IF_NOT_SENT = ("first_table", "rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
 
 
 class TournamentForm(TournamentModelForm):
@@ -46,33 +46,35 @@ class TournamentForm(TournamentModelForm):
         help_texts = {
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
+            "first_table": _("where several tournaments share a hall; it counts from the next pairing on"),
             "time_control": _("for example 90 min + 30 s a move"),
             "time_control_code": _("for report files (222): seconds + seconds a move, for example 5400+30"),
-            "chess960": _("a starting position is drawn with each round that is published, the same for all boards"),
+            "chess960": _("a starting position is drawn when a round is published, the same for all boards"),
             "long_event": _(
-                "players can have another rating from a round on; the rating list of each month is looked at"
+                "players' ratings can change from one round to the next; each month's rating list is checked"
             ),
-            "rating_type": _("which of a player's ratings counts; where there is none, another stands in"),
+            "rating_type": _("which of a player's ratings is used; if there is none, another one is"),
             "list_unchecked": _(
-                "the overview says nothing of ratings that are others in the list in use; their page always does"
+                "the overview no longer points out ratings that differ from the rating list; “Ratings” still does"
             ),
             "expelled_left_out": _(
-                "they have no rank and the others close up; their games count for their opponents as before"
+                "they have no rank and the others move up; their games still count for their opponents"
             ),
-            "rating_method": _("orders the players, and pairs them where the system goes by ratings"),
-            "tiebreak_ratings": _("where players have several, in an event of more than 30 days"),
+            "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
+            "tiebreak_ratings": _("for players with several ratings, in an event of more than 30 days"),
             "acceleration": _(
                 "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."
             ),
         }
 
+    wants_draw = False  # whether the program is to draw the initial colour
     time_zone = TimeZoneField()
     total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
     rating_order = forms.ChoiceField(
         label=_("Rating order"),
         choices=[("", _("as usual for the rating type")), *RATING_ORDERS],
         required=False,
-        help_text=_("the first of them that a player has counts; who has none of them is unrated"),
+        help_text=_("the first of these that a player has is used; a player with none of them is unrated"),
     )
     system = forms.ChoiceField(
         label=_("Pairing system"),
@@ -115,7 +117,7 @@ class TournamentForm(TournamentModelForm):
         field.choices = [(one.name, gettext(one.title)) for one in systems_in_browser()]
         field.initial, field.required = chosen or None, not chosen
         knowing = ", ".join(gettext(one.title) for one in systems_in_browser() if one.knows_maxi)
-        self.fields["maxi"].help_text = _("Changes a round of these systems alone: %(titles)s.") % {"titles": knowing}
+        self.fields["maxi"].help_text = _("Makes a difference only in: %(titles)s.") % {"titles": knowing}
 
     def fix(self, why: str, *, rounds: bool) -> None:
         """Show what round 1 settles, with ``rounds`` their number too, but do not let it be changed."""
@@ -180,14 +182,8 @@ class TournamentForm(TournamentModelForm):
     def clean_time_zone(self) -> str:
         return self.cleaned_data["time_zone"] or str(self.fields["time_zone"].initial)
 
-    @property
-    def wants_draw(self) -> bool:
-        """The program is to draw the initial colour."""
-        return bool(self.cleaned_data["initial_colour"] == DRAW)
-
-    def service_fields(self) -> dict[str, Any]:
-        """The cleaned data as the actions take them; a colour to be drawn is left empty."""
-        fields = dict(self.cleaned_data)
-        if self.wants_draw:
-            fields["initial_colour"] = ""
-        return fields
+    def clean_initial_colour(self) -> str:
+        """The colour; one to be drawn is left empty."""
+        chosen: str = self.cleaned_data["initial_colour"]
+        self.wants_draw = chosen == DRAW
+        return "" if self.wants_draw else chosen
