@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.log import (  # noqa: F401 - they register their kinds
+    kinds_of_events,
     kinds_of_helpers,
     kinds_of_members,
     kinds_of_mirrors,
@@ -258,7 +259,7 @@ class LotsDrawn(Change):
 
 @logged_as(
     "forbidden.add",
-    _("%(one)s and %(other)s are kept apart from round %(first_round)s to round %(last_round)s"),
+    _("%(one)s and %(other)s: forbidden pairing from round %(first_round)s to round %(last_round)s"),
     label=_("forbidden pairing added"),
     undo=Undo(is_led=True),
 )
@@ -268,8 +269,8 @@ class KeptApart(OfForbiddenPair):
 
 @logged_as(
     "forbidden.remove",
-    _("%(one)s and %(other)s may meet again; they were kept apart from round %(first_round)s to round %(last_round)s"),
-    label=_("pair may meet again"),
+    _("%(one)s and %(other)s may meet again; that was forbidden from round %(first_round)s to round %(last_round)s"),
+    label=_("forbidden pairing removed"),
     undo=Undo(is_led=True),
 )
 class MayMeetAgain(OfForbiddenPair):

@@ -16,11 +16,13 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Event,
     ForbiddenPair,
     Game,
     HelperLink,
     Invitation,
     ManualSession,
+    Match,
     Member,
     MirrorFrom,
     Player,
@@ -69,9 +71,22 @@ def _games(pk: int, tournament: int) -> QuerySet[Game]:
 _GAME = PreparedQuery(_games, pk=int, tournament=int)
 
 
+def _match(address: Address) -> Match:
+    tournament = tournament_of(address)
+    rows = Match.objects.select_related("round").defer("round__snapshot", "round__explanation")
+    match = rows.get(pk=address.key, round__tournament=tournament)
+    match.round.tournament = tournament
+    return match
+
+
 def _mirror_from(address: Address) -> MirrorFrom:
     rows = MirrorFrom.objects.select_for_update() if address.locked else MirrorFrom.objects.all()
     return rows.defer("state", "numbers").get(pk=address.key)
+
+
+def _event(address: Address) -> Event:
+    rows = Event.objects.select_for_update() if address.locked else Event.objects.all()
+    return rows.get(pk=address.key)
 
 
 def _account(address: Address) -> User:
@@ -143,12 +158,20 @@ GAME = Target(
     page_without="tournament",
     log_kind="game",
 )
+MATCH = Target(
+    Match,
+    _match,
+    page="round",
+    page_key=lambda match: int(match.round.number),
+    page_without="tournament",
+)
 ENTRY = Target(AuditEntry, _in_tournament(AuditEntry))
 RESTORE_POINT = Target(RestorePoint, _in_tournament(RestorePoint), page="restore_point", page_without="restore_points")
 
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other"))
 
+EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")
 OWN_ACCOUNT = _OwnAccount(User, _account, log_kind="account")
 MEMBER = Target(Member, _in_tournament(Member, "user"))

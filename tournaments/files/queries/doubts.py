@@ -28,6 +28,7 @@ from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.system_of_file import TYPE, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
+from pairing.trf.two_games import in_matches
 from tournaments.basics.systems import rules_in_brackets
 from tournaments.models import Tournament
 
@@ -143,7 +144,8 @@ def taken_as(file: TrfFile, system: str) -> TrfFile:
         return file
     chosen = system_named(system)
     code = () if file.stated(TYPE) else lines_that_state(chosen, accelerated=file.baku_line is not None)
-    return replace(file, kept_lines=(*map(KeptLine, code or (f"{SYSTEM_NAME} {system}",)), *file.kept_lines))
+    taken = replace(file, kept_lines=(*map(KeptLine, code or (f"{SYSTEM_NAME} {system}",)), *file.kept_lines))
+    return in_matches(taken) if chosen.games_per_match > file.scoring.games_per_match else taken
 
 
 def pairing_system(file: TrfFile) -> System:
