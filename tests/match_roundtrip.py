@@ -62,15 +62,16 @@ def in_order(tournament: Tournament) -> Tournament:
 
 def fault_of_teams(tournament: Tournament) -> str:
     """What is not the same when an event of teams is written, read and written again; empty where nothing is."""
-    rounds = zip(*(team.records for team in tournament.teams), strict=True)
-    if any(team.awards for team in tournament.teams) or any(map(_nobody_was_paired, rounds)):
-        return CANNOT_BE_SAID  # awards are made without the records 299 that would say them
+    if any(team.awards for team in tournament.teams):
+        return CANNOT_BE_SAID  # made without the records 299 that would say them
     text = write_trf(trf_from_teams(tournament))
     file = read_trf(text)
     total = None if tournament.rounds_paired < tournament.total_rounds else tournament.total_rounds + 1
     try:
         snapshot = team_snapshot(file, total_rounds=total)
     except UnusableTrf as error:
+        if any(map(_nobody_was_paired, zip(*(team.records for team in tournament.teams), strict=True))):
+            return CANNOT_BE_SAID
         return f"unusable: {error.problems[0]}\n{text}"
     told = [entry.message for entry in snapshot.adjustments if _NOBODY_SAT not in entry.message]
     if total is not None:
