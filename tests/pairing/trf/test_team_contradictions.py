@@ -183,3 +183,17 @@ def test_the_old_records_of_the_same_teams_say_the_same() -> None:
 def test_records_that_never_hold_are_told(record: str, message: str) -> None:
     (told,) = remarks_with(record)
     assert told.startswith(message), told
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("", "A record of a team event (310), and the file does not say its type of tournament. To pair it"),
+        ("192 CUSTOM_TEAM_SWISS", "Not a type of tournament that is paired here, those of teams are: FIDE_TEAM (the"),
+    ],
+)
+def test_a_file_of_teams_is_offered_the_systems_of_teams_alone(code: str, message: str) -> None:
+    (found,) = problems_with(*([code] if code else []), without="192")
+    assert found[2].startswith(message), found
+    assert "--system team" in found[2]
+    assert "dutch" not in found[2].lower()
