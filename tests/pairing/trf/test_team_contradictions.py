@@ -197,3 +197,10 @@ def test_a_file_of_teams_is_offered_the_systems_of_teams_alone(code: str, messag
     assert found[2].startswith(message), found
     assert "--system team" in found[2]
     assert "dutch" not in found[2].lower()
+
+
+def test_of_two_abnormal_points_of_one_result_the_last_one_holds_and_it_is_told() -> None:
+    (told,) = remarks_with("299 W   2.0   1.0    1    1", "299 W   3.0   1.0    1    2    1", "299 W   4.0   1.0")
+    assert told == "Team 1 has other points for W in round 1 in another record 299; the last one holds."
+    assert remarks_with("299     1.0   1.0    1    1", "299     2.0   1.0    1    1") == []  # bonuses add up
+    assert remarks_with("299 W   2.0   1.0    1    1", "299 W   2.0   1.0    1    1") == []
