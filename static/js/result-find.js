@@ -1,4 +1,4 @@
-/* The result entry: to a board by its number, open boards only, boards by name. Slips come in any order. */
+/* The result entry: to a board by its number, missing results only, boards by name. Slips come in any order. */
 "use strict";
 
 (() => {

@@ -84,7 +84,7 @@ class Arbiter:
 
     def notes_bye(self, name: str, number: int, kind: str) -> None:
         self.opens_player(name)
-        form = self.page.get_by_role("region", name="Byes asked for")
+        form = self.page.get_by_role("region", name="Byes requested")
         form.get_by_label("Round").fill(str(number))
         form.get_by_label("Bye").select_option(label=kind)
         form.get_by_role("button", name="Add bye").click()

@@ -125,7 +125,7 @@ class PlayerData(TypedDict):
     club: Annotated[str, Keywords(maxLength=120)]
     sex: Annotated[str, Keywords(enum=["", *Player.Sex.values])]
     entry_round: Annotated[int, FROM_1, "The first round whose pairing considers the player."]
-    no_bye: Annotated[bool, "May not ask for byes with points."]
+    no_bye: Annotated[bool, "May not request half-point or full-point byes."]
     national_rating: Rating
 
 

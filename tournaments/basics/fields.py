@@ -83,7 +83,7 @@ class TimeZoneField(forms.ChoiceField):
         super().__init__(
             label=_("Time zone"),
             required=False,
-            help_text=_("where it is played: the times of the rounds are meant in it"),
+            help_text=_("the time zone of the venue; round times are given in it"),
         )
 
 

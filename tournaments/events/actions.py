@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,6 +19,7 @@ from tournaments.log.kinds_of_events import EventChanged, EventDeleted, EventJoi
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Event, EventTournament, Player, Tournament, User
 from tournaments.players.actions.moving import move_players
+from tournaments.tournament.actions.copies import copy_tournament
 
 Part = tuple[Tournament, str]  # a tournament and its letter in the event
 FIELDS = ("name", "place", "announcement")
@@ -86,6 +88,25 @@ def set_tournaments(event: Event, parts: Sequence[Part], *, by: User | None) -> 
                 log(current, EventJoined(event.name, wanted.get(key, "")), by=by)
                 count_public(current)
         Event.objects.filter(pk=event.pk).update(changed_at=timezone.now())
+
+
+def copy_event(event: Event, *, by: User | None, name: str, first_day: date | None) -> Event:
+    """The same event again: a new one with a copy of each tournament, its letter, settings, timetable and staff.
+
+    Its first day is ``first_day``, and all other days as far from it as now. The copies are called as before.
+
+    Raises:
+        Refused: the name is none.
+    """
+    with transaction.atomic():
+        parts = list(event.parts.select_related("tournament"))
+        first = min((part.tournament.start_date for part in parts if part.tournament.start_date), default=None)
+        later = first_day - first if first_day and first else timedelta(0)
+        copies = [
+            (copy_tournament(part.tournament, by=by, name=part.tournament.name, later=later), part.letter)
+            for part in parts
+        ]
+        return make_event(by=by, parts=copies, name=name, place=event.place)
 
 
 def distribute(event: Event, groups: Mapping[int, Sequence[int]], *, by: User | None) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.basics.fields import DATE_INPUT
 from tournaments.events.models import LONGEST_LETTER
 from tournaments.events.queries.distribution import How, equal_sizes
 from tournaments.models import Event, Tournament
@@ -108,3 +109,10 @@ class MoveForm(forms.Form):
             (one.pk, f"{one.letter}: {one.name}") for one in tournaments
         ]
         self.fields["chosen"].error_messages["required"] = _("Tick the players who are to move.")
+
+
+class CopyForm(forms.Form):
+    """The same event again: what it is called, and when it begins."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    first_day = forms.DateField(label=_("First day"), required=False, widget=DATE_INPUT)

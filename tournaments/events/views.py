@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.basics.errors import require
 from tournaments.events import actions
-from tournaments.events.forms import DistributionForm, EventForm, MoveForm
+from tournaments.events.forms import CopyForm, DistributionForm, EventForm, MoveForm
 from tournaments.events.queries import pages as queries
 from tournaments.events.queries.distribution import shared
 from tournaments.events.queries.pages import letters_of
@@ -69,9 +70,15 @@ def _settings_form(request: HttpRequest, event: Event) -> EventForm:
 
 
 @shows("arbiter/events/settings.html")
-def _settings_page(request: HttpRequest, event: Event, *, form: EventForm | None = None) -> Context:
+def _settings_page(request: HttpRequest, event: Event, *, form: EventForm | CopyForm | None = None) -> Context:
     event.refresh_from_db()
-    return {"event": event, "form": form or _settings_form(request, event), "section": "settings"}
+    copying = form if isinstance(form, CopyForm) else CopyForm()
+    own = (
+        form
+        if isinstance(form, EventForm)
+        else EventForm(instance=event, tournaments=_to_choose(request, event), letters=letters_of(event))
+    )
+    return {"event": event, "form": own, "copy_form": copying, "section": "settings"}
 
 
 @event_view
@@ -83,6 +90,18 @@ def event_settings(request: HttpRequest, event: Event, form: EventForm) -> HttpR
     actions.update_event(event, by=actor(request), **form.event_fields)
     actions.set_tournaments(event, form.parts, by=actor(request))
     return done(request, _("The event has been saved."), "arbiter:event", event.pk)
+
+
+@event_view
+@require_POST
+@requires_unchanged(EVENT, typed=CopyForm)
+@answered_by(_settings_page, form=lambda request, _event: CopyForm(request.POST))
+def event_copy(request: HttpRequest, event: Event, form: CopyForm) -> HttpResponse:
+    """Make the same event again, for another year."""
+    user = actor(request)
+    require(user.is_organiser or user.makes_tournaments, _("Ask an organiser: you may not make tournaments."))
+    copy = actions.copy_event(event, by=user, **form.cleaned_data)
+    return done(request, _("The event has been made, with all its tournaments."), "arbiter:event", copy.pk)
 
 
 @event_view

@@ -84,9 +84,9 @@ class HallShows(models.TextChoices):
 class OwnByes(models.TextChoices):
     """What becomes of a bye that a player asks for by the personal link."""
 
-    NONE = "", _("players ask an arbiter in person")
-    ASK = "ask", _("the arbiter decides on each")
-    COUNT = "count", _("it counts at once, within the limits")
+    NONE = "", _("not possible: players ask an arbiter")
+    ASK = "ask", _("an arbiter decides each request")
+    COUNT = "count", _("granted at once, within the limits")
 
 
 class RatingMethod(models.TextChoices):

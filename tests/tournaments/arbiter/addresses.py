@@ -26,6 +26,12 @@ from tournaments.models import (
 )
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
+
+def known_names() -> set[str]:
+    """The names in the URL configuration."""
+    return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
+
+
 OF_EVERYBODY = (
     "home",
     "manual",
@@ -44,7 +50,7 @@ OF_EVERYBODY = (
     "passkeys",
     "passkey_change",
 )
-OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_delete")
+OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_copy", "event_delete")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
     "accounts",
@@ -76,47 +82,6 @@ OF_ONE_ROUND = (
     "print_slips",
     "print_list",
     "explanation",
-)
-READ_ONLY = (
-    "event",
-    "check_in",
-    "check_in_rows",
-    "home",
-    "manual",
-    "own_account",
-    "tournament",
-    "players",
-    "round",
-    "results_since",
-    "round_print",
-    "print_boards",
-    "print_names",
-    "print_slips",
-    "print_list",
-    "standings",
-    "working",
-    "crosstable",
-    "prints",
-    "print_standings",
-    "print_crosstable",
-    "print_check_in",
-    "print_place_cards",
-    "print_links",
-    "print_poster",
-    "wishes",
-    "explanation",
-    "versions",
-    "by_hand",
-    "audit",
-    "export_trf",
-    "export_event",
-    "ending",
-    "report",
-    "account",
-    "suggest",
-    "rating_list_progress",
-    "backup_file",
-    "helper",
 )
 READ_AND_WRITE = (
     "event_new",
@@ -171,6 +136,7 @@ READ_AND_WRITE = (
 WRITE_ONLY = (
     "event_delete",
     "event_move",
+    "event_copy",
     "member",
     "invitation_revoke",
     "report_made",
@@ -222,6 +188,8 @@ WRITE_ONLY = (
     "webhook_test",
     "webhook_remove",
 )
+# All others: what takes a POST and is not named above is noticed, since none of these may.
+READ_ONLY = tuple(sorted(known_names() - {*READ_AND_WRITE, *WRITE_ONLY}))
 # Of those that take a POST the ones that arbiters may send, who are no chief arbiters.
 OF_ROUND_AND_DAY = (
     *("timetable", "hall", "release_results", "release_standings", "restore_points", "undo"),
@@ -234,11 +202,6 @@ OF_ROUND_AND_DAY = (
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))
-
-
-def known_names() -> set[str]:
-    """The names in the URL configuration."""
-    return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
 
 
 def place() -> MirrorFrom:

@@ -68,6 +68,13 @@ CASES_OF_EVENTS = (
         meddle=_renamed,
     ),
     Case(
+        "event_copy",
+        lambda world: _at(world, "event_copy"),
+        lambda world: _at(world, "event_settings"),
+        data=lambda _world: {"name": "Next", "first_day": "2027-12-28"},
+        meddle=_renamed,
+    ),
+    Case(
         "event_delete",
         lambda world: _at(world, "event_delete"),
         lambda world: _at(world, "event_settings"),

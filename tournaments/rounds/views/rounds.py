@@ -83,10 +83,10 @@ def paired_answer(
         by_hand = isinstance(refusal, actions.CannotBePaired)
         problems = refusal.problems
         return overview_page(request, tournament, problems=problems, status=HTTPStatus.CONFLICT, by_hand=by_hand)
-    text = _("Round %(number)d is paired. Look at the draft, then publish it.")
+    text = _("Round %(number)d is paired. Check the draft, then publish it.")
     if tournament.pairings_at_once and adjourned_games(tournament):
         text = _(
-            "Round %(number)d is paired, and adjourned games count as draws in it. Look at the draft, then publish it."
+            "Round %(number)d is paired, and adjourned games count as draws in it. Check the draft, then publish it."
         )
     elif tournament.pairings_at_once:
         text = _("Round %(number)d is paired and published. Results can come in.")
@@ -175,7 +175,7 @@ def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
             request, tournament, round, problems=problems_of(form), status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
     actions.publish_round(round, by=actor(request), **form.cleaned_data)
-    text = _("Round %(number)d is published. Results can come in.") % {"number": round.number}
+    text = _("Round %(number)d is published. You can enter results.") % {"number": round.number}
     return done(request, text, "arbiter:round", tournament.slug, round.number)
 
 

@@ -28,7 +28,7 @@ class Cell(NamedTuple):
     """One round of one player: ``opponent`` is the line of the table, ``mark`` the letter of the report file.
 
     Of a match it has a letter for each game, and ``colour`` is that of the first one. ``made`` are the match points and
-    the game points of a team, in tenths, whose ``mark`` is that of the match.
+    the game points of a team, in tenths, which has a ``mark`` for a bye alone.
     """
 
     opponent: int | None
@@ -86,7 +86,8 @@ def _cell(record: Record, positions: dict[int, int], event: TeamRound | None = N
     made = event.points_of(record) if event else None
     if isinstance(record, Bye):
         return Cell(None, "", mark_of(record), rated=True, made=made)
-    return Cell(positions[record.opponent], _COLOURS[record.colour], mark_of(record), is_rated(record), made)
+    mark = "" if event else mark_of(record)
+    return Cell(positions[record.opponent], _COLOURS[record.colour], mark, is_rated(record), made)
 
 
 _COLOURS = {colour: colour.value for colour in Colour}

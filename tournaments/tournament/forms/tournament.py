@@ -49,19 +49,19 @@ class TournamentForm(TournamentModelForm):
             "first_table": _("where several tournaments share a hall; it counts from the next pairing on"),
             "time_control": _("for example 90 min + 30 s a move"),
             "time_control_code": _("for report files (222): seconds + seconds a move, for example 5400+30"),
-            "chess960": _("a starting position is drawn with each round that is published, the same for all boards"),
+            "chess960": _("a starting position is drawn when a round is published, the same for all boards"),
             "long_event": _(
-                "players can have another rating from a round on; the rating list of each month is looked at"
+                "players' ratings can change from one round to the next; each month's rating list is checked"
             ),
-            "rating_type": _("which of a player's ratings counts; where there is none, another stands in"),
+            "rating_type": _("which of a player's ratings is used; if there is none, another one is"),
             "list_unchecked": _(
-                "the overview says nothing of ratings that are others in the list in use; their page always does"
+                "the overview no longer points out ratings that differ from the rating list; “Ratings” still does"
             ),
             "expelled_left_out": _(
-                "they have no rank and the others close up; their games count for their opponents as before"
+                "they have no rank and the others move up; their games still count for their opponents"
             ),
-            "rating_method": _("orders the players, and pairs them where the system goes by ratings"),
-            "tiebreak_ratings": _("where players have several, in an event of more than 30 days"),
+            "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
+            "tiebreak_ratings": _("for players with several ratings, in an event of more than 30 days"),
             "acceleration": _(
                 "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."
             ),
@@ -74,7 +74,7 @@ class TournamentForm(TournamentModelForm):
         label=_("Rating order"),
         choices=[("", _("as usual for the rating type")), *RATING_ORDERS],
         required=False,
-        help_text=_("the first of them that a player has counts; who has none of them is unrated"),
+        help_text=_("the first of these that a player has is used; a player with none of them is unrated"),
     )
     system = forms.ChoiceField(
         label=_("Pairing system"),
@@ -117,7 +117,7 @@ class TournamentForm(TournamentModelForm):
         field.choices = [(one.name, gettext(one.title)) for one in systems_in_browser()]
         field.initial, field.required = chosen or None, not chosen
         knowing = ", ".join(gettext(one.title) for one in systems_in_browser() if one.knows_maxi)
-        self.fields["maxi"].help_text = _("Changes a round of these systems alone: %(titles)s.") % {"titles": knowing}
+        self.fields["maxi"].help_text = _("Makes a difference only in: %(titles)s.") % {"titles": knowing}
 
     def fix(self, why: str, *, rounds: bool) -> None:
         """Show what round 1 settles, with ``rounds`` their number too, but do not let it be changed."""
