@@ -52,7 +52,7 @@ def trf_from_teams(
     byes: ByesByRound | None = None,
     with_013: bool = False,
 ) -> TrfFile:
-    """The file of an event of teams. ``code`` is that of record 192; without it, the Swiss team system's (``code_of``).
+    """The file of an event of teams. ``code`` is that of record 192; without it, that of a team Swiss (``code_of``).
 
     ``teams`` and ``byes`` give what the tournament itself does not know: details by TPN, and the byes asked for from
     the coming round on. Who is absent in the coming round and has no bye there has a zero-point bye. ``with_013`` adds

@@ -132,7 +132,7 @@ def test_standings_and_players_are_searched_by_name(phone: Page) -> None:
         phone.get_by_placeholder("Find a name").fill("dvorak")
         expect(phone.locator("main tbody tr:visible")).to_have_count(2)
         phone.get_by_placeholder("Find a name").fill("nobody at all")
-        expect(phone.get_by_text("Nobody of that name")).to_be_visible()
+        expect(phone.get_by_text("No such name")).to_be_visible()
 
 
 def test_the_first_boards_are_on_the_first_screen(phone: Page) -> None:
