@@ -21,6 +21,7 @@ GROUPS = {
     "players": _("pairing numbers and ratings"),
     "result": _("results"),
     "round": _("rounds"),
+    "team": _("teams"),
     "tournament": _("tournament"),
 }
 

@@ -15,6 +15,7 @@ from pairing.service import (
     Record,
     ScoreType,
     Scoring,
+    baku_objection,
     baku_virtual_points,
 )
 from pairing.service import Player as EnginePlayer
@@ -78,7 +79,9 @@ class _Side:
 
 def settings_of_teams(tournament: Tournament) -> TeamSettings:
     """What the regulations of the team event fix; what is usual, unsaved, where nobody has said anything."""
-    return TeamSettings.objects.filter(tournament=tournament).first() or TeamSettings(tournament=tournament)
+    settings = TeamSettings.objects.filter(tournament=tournament).first() or TeamSettings()
+    settings.tournament = tournament
+    return settings
 
 
 def colours_of(settings: TeamSettings) -> tuple[Colour, ...]:
@@ -123,7 +126,7 @@ def read_teams(
     missed, rounds = _Side(Bye(ByeKind.ZERO_POINT)), range(1, before_round)
     byes = _of_seats(seats, rows, before_round) if is_paired else _asked(tournament, rows, before_round)
     matches = _match_scoring(settings)
-    virtual = _virtual_points(tournament, rows, seats, byes, matches)
+    virtual = _virtual_points(settings, rows, seats, byes, matches)
     return TeamEvent(
         rows={tpns[team.pk]: team for team in rows},
         teams=tuple(
@@ -182,10 +185,12 @@ def _asked(tournament: Tournament, teams: Iterable[Team], number: int) -> dict[i
 
 
 def _virtual_points(
-    tournament: Tournament, teams: Iterable[Team], seats: Iterable[_TeamRow], absent: Collection[int], matches: Scoring
+    settings: TeamSettings, teams: Iterable[Team], seats: Iterable[_TeamRow], absent: Collection[int], matches: Scoring
 ) -> dict[int, tuple[int, ...]]:
     """The virtual points of each team by round: in match points, the only ones that Baku is for."""
-    if tournament.acceleration != Acceleration.BAKU:
+    tournament = settings.tournament
+    of_matches = settings.primary_score == ScoreType.MATCH_POINTS and baku_objection(matches) is None
+    if tournament.acceleration != Acceleration.BAKU or not of_matches:
         return {}
     tpns = {team.pk: team.tpn or 0 for team in teams}
     there = [row for row in seats if row.round_number == 1]
