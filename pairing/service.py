@@ -22,7 +22,7 @@ from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.round_list import Column, Kind, RoundList
-from pairing.engine.systems.system import OTHER_SWISS, Criterion, Entrants, System
+from pairing.engine.systems.system import BAKU, OTHER_SWISS, Criterion, Entrants, System
 from pairing.engine.tournament import (
     BYES_WITH_POINTS,
     Bye,
@@ -47,6 +47,7 @@ from pairing.trf.records import TrfFile
 from pairing.version import FULL_VERSION
 
 __all__ = [
+    "BAKU",
     "BYES_WITH_POINTS",
     "OTHER_SWISS",
     "Breach",

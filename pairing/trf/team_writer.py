@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pairing.engine.tournament import (
@@ -29,8 +29,16 @@ _BYE_LETTERS = (ByeKind.FULL_POINT, ByeKind.HALF_POINT)  # a zero-point bye need
 _NO_DETAILS = TournamentDetails()
 
 
-def trf_from_teams(tournament: Tournament, *, details: TournamentDetails = _NO_DETAILS, code: str = "") -> TrfFile:
+def trf_from_teams(
+    tournament: Tournament,
+    *,
+    details: TournamentDetails = _NO_DETAILS,
+    code: str = "",
+    boards: Sequence[Colour] = (),
+) -> TrfFile:
     """The file of an event of teams. ``code`` is that of record 192; without it, a team Swiss with its scores.
+
+    ``boards`` are the colours of the team that has White on board 1 (352), as the matches show them if empty.
 
     Line-ups that are not in the order of the roster have records 300, forfeited matches records 330.
     """
@@ -47,7 +55,7 @@ def trf_from_teams(tournament: Tournament, *, details: TournamentDetails = _NO_D
         total_rounds=tournament.total_rounds,
         initial_colour=tournament.initial_colour,
         scoring=_scoring_of_players(tournament),
-        kept_lines=tuple(KeptLine(text) for text in _lines(tournament, code)),
+        kept_lines=tuple(KeptLine(text) for text in _lines(tournament, code, boards)),
     )
 
 
@@ -86,10 +94,10 @@ def _games_of_round(
             yield player, Game(answer, colour, game.outcome, game.played, game.rated, game.adjourned)
 
 
-def _lines(tournament: Tournament, code: str) -> Iterator[str]:
+def _lines(tournament: Tournament, code: str, boards: Sequence[Colour]) -> Iterator[str]:
     scores = "_".join(score.value for score in tournament.scores)
     yield f"192 {code or f'CUSTOM_TEAM_SWISS_{scores}'}"
-    first = _board_colours(tournament)
+    first = boards or _board_colours(tournament)
     if first:
         yield "352 " + "".join(colour.value.upper() for colour in first)
     scoring = tournament.match_scoring

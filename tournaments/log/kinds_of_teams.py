@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, FieldChange, OfTeam, Plain, PlayerNamed, TeamMoved, logged_as
-from tournaments.log.undoing import Undo
+from tournaments.log.changes import (
+    Change,
+    FieldChange,
+    OfRound,
+    OfTeam,
+    Plain,
+    PlayerNamed,
+    TeamMoved,
+    TeamNamed,
+    logged_as,
+)
+from tournaments.log.undoing import WITH_ANOTHER, Undo
 
 
 @logged_as(
@@ -115,3 +125,45 @@ class TeamByeChanged(OfTeam):
     round_number: int
     bye: str
     bye_before: str
+
+
+@logged_as(
+    "team.not_apart",
+    _("Round %(round_number)s: these teams could not be kept apart: %(pairs)s"),
+    label=_("teams not kept apart"),
+    undo=WITH_ANOTHER,
+)
+class TeamsNotKeptApart(OfRound):
+    """Teams of one club or federation that meet, because the round could not be paired otherwise."""
+
+    pairs: tuple[tuple[TeamNamed, ...], ...]
+
+
+@logged_as(
+    "team.line_up",
+    _("Line-up of %(team)s in round %(round_number)s: %(seated)s"),
+    label=_("line-up handed in"),
+    unless={"seated": _("Line-up of %(team)s in round %(round_number)s taken away: the first boards play")},
+    also={"reason": _("because: %(reason)s"), "by_captain": _("by the captain's link")},
+    undo=_("Hand in another line-up."),
+)
+class LineUpHandedIn(OfTeam):
+    """``seated`` are those on the boards, from the first one on; ``reason`` where it came after it was revealed."""
+
+    round_number: int
+    seated: tuple[str, ...]
+    reason: str = ""
+    by_captain: bool = False
+
+
+@logged_as(
+    "team.reveal",
+    _("Line-ups of round %(round_number)s revealed"),
+    label=_("line-ups revealed"),
+    also={"usual": _("none was handed in by %(usual)s, whose first boards play")},
+    undo=_("Everybody has read them. Change a line-up, with a reason."),
+)
+class LineUpsRevealed(OfRound):
+    """``usual`` are the teams of which no line-up was handed in."""
+
+    usual: tuple[TeamNamed, ...]

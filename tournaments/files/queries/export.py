@@ -7,13 +7,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairing.service import Bye, ByeKind, system_named
+from pairing.service import BAKU, Bye, ByeKind, Entrants, system_named
+from pairing.service import Tournament as EngineTournament
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
+from tournaments.basics.systems import is_for_teams
 from tournaments.basics.tiebreaks import field_of, ranking_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.files.queries.comments import comment_lines
@@ -21,7 +23,7 @@ from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
 from tournaments.files.queries.forbidden_by_round import pairs_by_rounds
 from tournaments.files.queries.national import national_lines
-from tournaments.models import ByeRequest, Player, Tournament
+from tournaments.models import Acceleration, ByeRequest, Player, Tournament
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -101,7 +103,7 @@ def text_of(tournament: Tournament, state: Snapshot) -> str:
 def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
     details = _details(tournament)
     if state.engine.teams:
-        return _file_of_teams(state, details)
+        return _file_of_teams(tournament, state, details)
     players = {tpn: _player_details(player) for tpn, player in state.players.items()}
     if extras is not None:
         details = extras.details(details)
@@ -128,14 +130,29 @@ def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
     return replace(file, players=tuple(replace(one, rank=ranks.get(one.tpn, one.rank)) for one in file.players))
 
 
-def _file_of_teams(state: Snapshot, details: TournamentDetails) -> TrfFile:
+def _file_of_teams(tournament: Tournament, state: Snapshot, details: TournamentDetails) -> TrfFile:
     """The file of a team event: the members with their games, and the records of teams."""
-    file = trf_from_teams(state.engine, details=details)
+    file = trf_from_teams(
+        state.engine, details=details, code=code_of_teams(tournament, state.engine), boards=state.boards
+    )
     players = []
     for player in file.players:
         plain = _player_details(state.players[player.tpn])
         players.append(replace(player, **{name: getattr(plain, name) for name in PlayerDetails.__dataclass_fields__}))
     return replace(file, players=tuple(players))
+
+
+def code_of_teams(tournament: Tournament, engine: EngineTournament) -> str:
+    """Record 192 of a team event: its system, the kind of colour preferences (none has none), the scores, Baku.
+
+    Empty where teams play by a system that is for players.
+    """
+    system = system_named(tournament.system)
+    if system.entrants is not Entrants.TEAMS:
+        return ""
+    scores = "".join(f"_{score}" for score in engine.scores)
+    kind = f"_{engine.colour_preferences}" if engine.colour_preferences else ""
+    return f"{system.code()}{kind}{scores}{BAKU if tournament.acceleration == Acceleration.BAKU else ''}"
 
 
 def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
@@ -208,12 +225,18 @@ def _details(tournament: Tournament) -> TournamentDetails:
         federation=tournament.federation,
         start_date=f"{tournament.start_date:%Y/%m/%d}" if tournament.start_date else "",
         end_date=f"{tournament.end_date:%Y/%m/%d}" if tournament.end_date else "",
-        tournament_type=f"Individual: Swiss-System ({system_named(tournament.system).title})",
+        tournament_type=_kind_of_event(tournament),
         chief_arbiter=tournament.chief_arbiter,
         deputy_arbiters=deputies_of(tournament.deputy_arbiters),
         time_control=tournament.time_control,
         round_dates=_round_dates(tournament),
     )
+
+
+def _kind_of_event(tournament: Tournament) -> str:
+    """Record 092."""
+    system = system_named(tournament.system)
+    return f"{'Team' if is_for_teams(tournament) else 'Individual'}: Swiss-System ({system.title})"
 
 
 def _round_dates(tournament: Tournament) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from pairing.service import Scoring, baku_objection
 from tournaments.basics.errors import Refused, label_of, require, require_clean
 from tournaments.basics.systems import is_for_teams
 from tournaments.journal.changing import change
@@ -14,8 +13,9 @@ from tournaments.log.kinds_of_teams import TeamSettingsChanged
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Acceleration, TeamSettings, Tournament, User
 from tournaments.rounds.queries.guards import is_set_up, require_no_draft
+from tournaments.rounds.queries.team_obstacles import baku_objection_of
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
-from tournaments.teams.models import FIXED_BY_ROUND_1, TEAM_SETTINGS, Score
+from tournaments.teams.models import FIXED_BY_ROUND_1, TEAM_SETTINGS
 
 
 def set_team_settings(tournament: Tournament, *, by: User | None, **fields: Any) -> TeamSettings:
@@ -78,11 +78,3 @@ def _problems(tournament: Tournament, settings: TeamSettings) -> list[str]:
     if tournament.acceleration == Acceleration.BAKU and (objection := baku_objection_of(settings)):
         problems.append(objection)
     return problems
-
-
-def baku_objection_of(settings: TeamSettings) -> str:
-    """Why teams cannot be accelerated by Baku, empty when they can."""
-    if settings.primary_score != Score.MATCH_POINTS:
-        return _("Baku acceleration is for events whose primary score is match points. Choose these, or none of it.")
-    matches = Scoring(win=settings.match_win, draw=settings.match_draw, loss=settings.match_loss)
-    return baku_objection(matches) or ""
