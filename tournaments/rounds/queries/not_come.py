@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q
 
-from tournaments.basics.systems import is_for_teams
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Seat
 from tournaments.rounds.models.round import colour_in_game
 
@@ -32,8 +31,6 @@ def not_come(last: Round | None, total_rounds: int) -> list[NotCome]:
     """
     if last is None or not last.is_published or last.imported or last.number >= total_rounds:
         return []
-    if is_for_teams(last.tournament):
-        return []  # a team whose board stayed empty plays on
     coming = last.number + 1
     seats = Seat.objects.filter(round=last, match__games__board=F("board"))
     forfeited = Game.objects.filter(match__round=last, result__in={*FORFEITED["w"], *FORFEITED["b"]})
