@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0065_public_revision'),
+        ('tournaments', '0066_events'),
     ]
 
     operations = [
