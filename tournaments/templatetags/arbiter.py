@@ -39,6 +39,7 @@ _TABS = {
         "round_ratings ending archive delete given_values"
     ),
     "audit": "restore_points restore_point",
+    "teams": "team_settings team_edit line_ups line_up",
 }
 _BELOW = {page: tab for tab, pages in _TABS.items() for page in pages.split()}
 

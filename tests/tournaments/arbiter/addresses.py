@@ -21,6 +21,7 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Role,
+    Team,
     Tournament,
     Webhook,
 )
@@ -59,6 +60,7 @@ OF_ORGANISERS = (
 )
 OF_ONE_ROUND = (
     "round",
+    "line_ups_reveal",
     "publish",
     "discard",
     "take_back",
@@ -77,7 +79,9 @@ OF_ONE_ROUND = (
     "print_list",
     "explanation",
 )
+OF_ONE_TEAM = ("team_edit", "team_member", "team_roster", "team_leave", "line_up")
 READ_ONLY = (
+    "line_ups",
     "event",
     "check_in",
     "check_in_rows",
@@ -138,6 +142,10 @@ READ_AND_WRITE = (
     "missing",
     "groups",
     "group_edit",
+    "teams",
+    "team_settings",
+    "team_edit",
+    "line_up",
     "round_ratings",
     "mirror",
     "tokens",
@@ -181,6 +189,11 @@ WRITE_ONLY = (
     "presence",
     "group_move",
     "group_remove",
+    "team_order",
+    "line_ups_reveal",
+    "team_member",
+    "team_roster",
+    "team_leave",
     "players_many",
     "player_remove",
     "player_withdraw",
@@ -228,6 +241,8 @@ OF_ROUND_AND_DAY = (
     *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
     *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
+    *("teams", "team_edit", "team_order", "team_member", "team_roster", "team_leave"),
+    *("line_up", "line_ups_reveal"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))
@@ -261,6 +276,11 @@ def apart_group(tournament: Tournament) -> ApartGroup:
     for place, kind in enumerate(("club", "federation"), start=1):
         ApartGroup.objects.get_or_create(tournament=tournament, kind=kind, defaults={"place": place})
     return ApartGroup.objects.filter(tournament=tournament)[0]
+
+
+def a_team(tournament: Tournament) -> Team:
+    """A team of the tournament."""
+    return Team.objects.get_or_create(tournament=tournament, tpn=1, defaults={"name": "Tournament open"})[0]
 
 
 def event_of(tournament: Tournament) -> Event:
@@ -329,6 +349,9 @@ class Site:
             "invitation_revoke": invitation(self.tournament).pk,
             "member": Member.objects.filter(tournament=self.tournament).values_list("pk", flat=True).first(),
             **dict.fromkeys(("group_remove", "group_move", "group_edit"), apart_group(self.tournament).pk),
+            **dict.fromkeys(
+                ("team_edit", "team_member", "team_roster", "team_leave", "line_up"), a_team(self.tournament).pk
+            ),
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
             **dict.fromkeys(OF_ONE_EVENT, event_of(self.tournament).pk),
             "backup_file": BACKUP,
