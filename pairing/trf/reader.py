@@ -20,7 +20,7 @@ from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, has_too_many_rounds, read_player_line
 from pairing.trf.problems import Remarks
 from pairing.trf.records import PlayerDetails, TrfFile, TrfPlayer
-from pairing.trf.requests import byes_ahead, virtual_points
+from pairing.trf.requests import byes_ahead, note_rounds_beyond, virtual_points
 from pairing.trf.settings_lines import Settings
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
@@ -101,6 +101,7 @@ class _Assembly(NamedTuple):
         players = self._trf_players(rounds, scoring, abnormal_points, of_teams=of_teams)
         settings = self.settings
         forbidden = settings.forbidden_groups(self.players, "Player", self.remarks)
+        note_rounds_beyond(settings, settings.total_rounds, self.remarks)
         self._check_national_ratings()
         file = TrfFile(
             **settings.texts,
@@ -132,7 +133,8 @@ class _Assembly(NamedTuple):
             return rounds
         from pairing.trf.team_lines import last_round  # few files need it
 
-        return last_round(rounds, (Line(kept.line, kept.text) for kept in self.settings.kept_lines))
+        lines = (Line(kept.line, kept.text) for kept in self.settings.kept_lines)
+        return last_round(rounds, lines, self.settings.total_rounds)
 
     def _check_counts(self) -> None:
         """The numbers of players (062) and of those with a rating (072) against the players' lines."""

@@ -71,11 +71,13 @@ class VirtualPoints(NamedTuple):
 class Settings:
     """What the lines beside 001 have stated so far; ``of_teams`` where some of them name teams, not players.
 
-    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to remark on.
+    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to remark on. ``who`` is
+    what the numbers are of: a player or a team.
     """
 
     of_teams: bool = False
     matches_of_teams: bool = False
+    who: str = "player"
     texts: dict[str, str] = field(default_factory=dict)
     deputy_arbiters: list[str] = field(default_factory=list)
     round_dates: tuple[str, ...] = ()
@@ -248,7 +250,8 @@ class Settings:
     ) -> None:
         players = tuple(tpn for _, tpn in members)
         if len(set(players)) < 2:
-            remarks.problem(line.number, 5, line.text[4:], "A prohibition needs at least two different players.")
+            message = f"A prohibition needs at least two different {self.who}s."
+            remarks.problem(line.number, 5, line.text[4:], message)
         group = ForbiddenGroup(players=players, first_round=first_round, last_round=last_round, line=line.number)
         self.forbidden.append(Prohibition(line, tuple(column for column, _ in members), group))
 
@@ -280,7 +283,8 @@ class Settings:
             )
             remarks.problem(line.number, first, text, message)
         rounds = _read_range(line, (15, 17), (19, 21), "round", remarks)
-        players = _read_range(line, (23, 26), (28, 31), "starting rank", remarks)
+        number = "starting rank" if self.who == "player" else f"{self.who} number"
+        players = _read_range(line, (23, 26), (28, 31), number, remarks)
         if points is not None and rounds is not None and players is not None:
             numbers = range(rounds[0], min(rounds[1], MOST_ROUNDS) + 1)  # some programs write 999 for the end
             self.virtual_points.append(VirtualPoints(line, first, 23, *players, numbers, points))

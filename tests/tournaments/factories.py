@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pairing.engine.systems import DEFAULT
+from tournaments.journal.changing import change
 from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tournament, User
+from tournaments.players.actions.numbering import number_players
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
@@ -34,6 +36,12 @@ def make_tournament(
     tournament.arbiters.set(arbiters, through_defaults={"role": Role.CHIEF})
     Player.objects.bulk_create(make_player(tournament, number) for number in range(1, players + 1))
     return tournament
+
+
+def numbered(tournament: Tournament) -> None:
+    """Give all players the right TPN, as a part of a change: by itself it is none, and logs nothing."""
+    with change(tournament) as current:
+        number_players(current, by=None, sure=True)
 
 
 def make_player(tournament: Tournament, number: int, **fields: Any) -> Player:

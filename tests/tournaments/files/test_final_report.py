@@ -95,7 +95,7 @@ def test_the_report_has_ranks_by_the_tiebreaks_and_names_its_maker(make_tourname
     assert read_trf(final_report(tournament, edition=Edition.TRF16)).players == file.players
 
 
-# --- Out of the ordinary -----------------------------------------------------------------------------------------
+# --- Unusual events -----------------------------------------------------------------------------------------
 
 
 def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbiter: User, play_round: Play) -> None:

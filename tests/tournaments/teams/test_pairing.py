@@ -188,3 +188,18 @@ def test_unrated_players_and_forfeited_boards_ask_nobody_anything() -> None:
     round_ = played(event)
     Game.objects.filter(match__round=round_, match__table=1).update(result="0F1")
     assert len(pairs(drafts.pair_next_round(event, by=None))) == 2
+
+
+def test_the_file_has_short_names_and_the_byes_asked_for() -> None:
+    event = make_event(teams=4)
+    teams.update_team(team(event, 1), by=None, short_name="ALSTER")
+    for tpn, number, kind in ((2, 2, "H"), (3, 3, "F"), (4, 2, "Z")):
+        teams.set_team_bye(team(event, tpn), by=None, round_number=number, kind=kind)
+    played(event)
+    lines = export_trf(event).splitlines()
+    assert [line[41:46] for line in lines if line.startswith("310")][0] == "ALSTE"
+    assert sorted(line for line in lines if line.startswith("240")) == [
+        "240 F   3    3",
+        "240 H   2    2",
+        "240 Z   2    4",
+    ]

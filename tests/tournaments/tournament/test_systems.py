@@ -22,7 +22,7 @@ from tournaments.rounds.queries import snapshot
 pytestmark = pytest.mark.django_db
 
 SYSTEMS = registered_systems()
-OFFERED = [system for system in SYSTEMS if system.is_for_single_games]
+OFFERED = [system for system in SYSTEMS if system.is_for_players]
 OTHER = next(system for system in OFFERED if system is not OFFERED[0])
 
 

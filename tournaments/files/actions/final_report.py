@@ -82,7 +82,7 @@ def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
     if left > 0 and tournament.in_fide_mode:
         text = ngettext(
             "%(left)d round has not been paired yet. Play it; a tournament that ends before it leaves FIDE mode.",
-            "%(left)d rounds have not been paired yet. Play them; a tournament that ends before them leaves FIDE mode.",
+            "%(left)d rounds have not been paired yet. Play them, or leave FIDE mode to end the tournament early.",
             left,
         )
         obstacles.append(Obstacle(text % {"left": left}, "arbiter:fide_mode"))

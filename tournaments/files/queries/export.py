@@ -7,10 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairing.service import BAKU, Bye, ByeKind, Entrants, system_named
-from pairing.service import Tournament as EngineTournament
+from pairing.service import BAKU, Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
-from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.basics.deputies import deputies_of
@@ -23,7 +22,7 @@ from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
 from tournaments.files.queries.forbidden_by_round import pairs_by_rounds
 from tournaments.files.queries.national import national_lines
-from tournaments.models import Acceleration, ByeRequest, Player, Tournament
+from tournaments.models import Acceleration, ByeRequest, Player, TeamBye, Tournament
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -103,7 +102,7 @@ def text_of(tournament: Tournament, state: Snapshot) -> str:
 def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
     details = _details(tournament)
     if state.engine.teams:
-        return _file_of_teams(tournament, state, details)
+        return _file_of_teams(tournament, state, details, with_later_byes=extras is not None)
     players = {tpn: _player_details(player) for tpn, player in state.players.items()}
     if extras is not None:
         details = extras.details(details)
@@ -130,29 +129,30 @@ def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
     return replace(file, players=tuple(replace(one, rank=ranks.get(one.tpn, one.rank)) for one in file.players))
 
 
-def _file_of_teams(tournament: Tournament, state: Snapshot, details: TournamentDetails) -> TrfFile:
+def _file_of_teams(
+    tournament: Tournament, state: Snapshot, details: TournamentDetails, *, with_later_byes: bool
+) -> TrfFile:
     """The file of a team event: the members with their games, and the records of teams."""
+    byes: dict[int, dict[int, ByeKind]] = defaultdict(dict)
+    byes[state.round_number] = dict(state.byes)
+    if with_later_byes:
+        later = TeamBye.objects.filter(team__tournament=tournament, round_number__gt=state.round_number)
+        for tpn, number, kind in later.values_list("team__tpn", "round_number", "kind"):
+            byes[number][tpn or 0] = ByeKind(kind)
+    accelerated = BAKU if tournament.acceleration == Acceleration.BAKU else ""
     file = trf_from_teams(
-        state.engine, details=details, code=code_of_teams(tournament, state.engine), boards=state.boards
+        state.engine,
+        details=details,
+        code=f"{code_of(state.engine)}{accelerated}" if is_for_teams(tournament) else "",
+        teams={tpn: TeamDetails(nickname=team.short_name[:5]) for tpn, team in state.teams.items()},
+        byes=byes,
+        boards=state.boards,
     )
     players = []
     for player in file.players:
         plain = _player_details(state.players[player.tpn])
         players.append(replace(player, **{name: getattr(plain, name) for name in PlayerDetails.__dataclass_fields__}))
     return replace(file, players=tuple(players))
-
-
-def code_of_teams(tournament: Tournament, engine: EngineTournament) -> str:
-    """Record 192 of a team event: its system, the kind of colour preferences (none has none), the scores, Baku.
-
-    Empty where teams play by a system that is for players.
-    """
-    system = system_named(tournament.system)
-    if system.entrants is not Entrants.TEAMS:
-        return ""
-    scores = "".join(f"_{score}" for score in engine.scores)
-    kind = f"_{engine.colour_preferences}" if engine.colour_preferences else ""
-    return f"{system.code()}{kind}{scores}{BAKU if tournament.acceleration == Acceleration.BAKU else ''}"
 
 
 def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:

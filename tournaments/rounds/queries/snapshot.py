@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from pairing.service import Bye, ByeKind, Colour, Record, Scoring, baku_virtual_points
 from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
+from pairing.trf.snapshot import scoring_of_matches
 from tournaments.basics import outcomes
 from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Team, Tournament
@@ -280,7 +281,7 @@ def _virtual_points(
         tpns.values(),
         first_round=[tpns[player_id] for player_id in here_in_round_1],
         total_rounds=tournament.total_rounds,
-        scoring=scoring,
+        scoring=scoring_of_matches(scoring),
     )
     return {player_id: by_tpn[tpn] for player_id, tpn in tpns.items()}
 

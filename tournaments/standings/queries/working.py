@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing import standings as c07
-from pairing.service import Bye, Record
 from pairing.standings import Field, TieBreak
 from pairing.standings.direct_encounter import EncounterTable
 from pairing.standings.ranking import encounter_of
@@ -16,7 +15,14 @@ from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.basics.tiebreaks import tiebreaks_of, unranked
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
-from tournaments.standings.queries.current import Value, complete_rounds, expelled_of, mark_of, standings_field
+from tournaments.standings.queries.current import (
+    Value,
+    complete_rounds,
+    expelled_of,
+    is_rated,
+    mark_of,
+    standings_field,
+)
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {
@@ -172,7 +178,7 @@ def _lines(
                 round_number=element.round_number,
                 opponent=players[element.opponent] if element.opponent is not None else None,
                 mark=mark_of(record),
-                rated=_is_rated(record),
+                rated=is_rated(record),
                 basis=Value(element.basis, basis_unit),
                 points=element.points,
                 value=Value(element.value, entry.unit),
@@ -183,10 +189,6 @@ def _lines(
             )
         )
     return tuple(lines)
-
-
-def _is_rated(record: Record) -> bool:
-    return isinstance(record, Bye) or all(game.rated for game in record.games)
 
 
 def _adjusted_from(field: Field, entry: TieBreak, element: Element) -> int | None:
