@@ -40,8 +40,11 @@ def decode(data: bytes) -> tuple[str, str]:
     return data.decode("latin-1"), "Latin-1"
 
 
-def read_trf(text: str) -> TrfFile:
-    """The file that ``text`` holds. Columns are counted in characters, lines end with CR, LF or both."""
+def read_trf(text: str, *, by_games: bool = False) -> TrfFile:
+    """The file that ``text`` holds. Columns are counted in characters, lines end with CR, LF or both.
+
+    ``by_games`` leaves the columns of matches of two games what they are in the file, a round each, as they are rated.
+    """
     remarks = Remarks()
     if "\0" in text:
         before = _LINE_ENDS.split(text[: text.index("\0")].removeprefix(_BYTE_ORDER_MARK))
@@ -65,7 +68,7 @@ def read_trf(text: str) -> TrfFile:
             players.append(read_player_line(line, remarks, of_teams=matches_of_teams))
         else:
             settings.read(line, remarks)
-    return _Assembly(settings, _unique(players, remarks), remarks).file()
+    return _Assembly(settings, _unique(players, remarks), remarks, by_games).file()
 
 
 def _unique(players: list[PlayerLine], remarks: Remarks) -> dict[int, PlayerLine]:
@@ -89,6 +92,7 @@ class _Assembly(NamedTuple):
     settings: Settings
     players: dict[int, PlayerLine]
     remarks: Remarks
+    by_games: bool
 
     def file(self) -> TrfFile:
         self._check_counts()
@@ -121,7 +125,7 @@ class _Assembly(NamedTuple):
             adjustments=self.remarks.adjustments,
             problems=self.remarks.problems,
         )
-        if not file.has_matches_of_two_games or self._goes_on_too_long():
+        if self.by_games or not file.has_matches_of_two_games or self._goes_on_too_long():
             return file
         from pairing.trf.two_games import in_matches  # few files need it
 

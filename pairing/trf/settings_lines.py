@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pairing.engine.tournament import ByeKind, Colour
 from pairing.engine.words import counted
-from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
+from pairing.trf.abnormal import BONUS, AbnormalPoints, read_abnormal_points
 from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS
 from pairing.trf.columns import Line, check_known, printable, read_number, read_ranks, tenths, whole_number
 from pairing.trf.event_codes import DESCRIPTIVE, SYSTEM_NAME, is_national_record, remark_on_codes
@@ -314,9 +314,19 @@ class Settings:
         return [prohibition.group for prohibition in self.forbidden]
 
     def known_abnormal_points(self, known: Container[int], who: str, remarks: Remarks) -> tuple[AbnormalPoints, ...]:
-        """The records 299, with a problem for each number that is not ``known``."""
+        """The records 299, with a problem for each number that is not ``known``.
+
+        Of two that give one result of one round different points the last one holds, which is told; bonuses add up.
+        """
+        seen: dict[tuple[str, int | None, int], AbnormalPoints] = {}
         for line, entry, columns in self.abnormal_points:
             check_known(line, columns, entry.players, known, f"{who} {{}} of these abnormal points", remarks)
+            for tpn in entry.players if entry.kind != BONUS else ():
+                other = seen.setdefault((entry.kind, entry.round_number, tpn), entry)
+                if (other.points, other.match_points) != (entry.points, entry.match_points):
+                    what = f"{entry.kind} in round {entry.round_number}" if entry.round_number else entry.kind
+                    message = f"{who} {tpn} has other points for {what} in another record 299; the last one holds."
+                    remarks.adjustment(line.number, 5, entry.kind, message)
         return tuple(entry for _line, entry, _columns in self.abnormal_points)
 
 

@@ -53,7 +53,7 @@ def trf_from_teams(
     with_013: bool = False,
     boards: Sequence[Colour] = (),
 ) -> TrfFile:
-    """The file of an event of teams. ``code`` is that of record 192; without it, what ``code_of`` makes of the event.
+    """The file of an event of teams. ``code`` is that of record 192; without it, that of a team Swiss (``code_of``).
 
     ``teams`` and ``byes`` give what the tournament itself does not know: details by TPN, and the byes asked for from
     the coming round on. Who is absent in the coming round and has no bye there has a zero-point bye. ``with_013`` adds

@@ -1,7 +1,7 @@
 """A whole tournament in the browser by each system, from an empty installation to the final standings.
 
 24 players and 7 rounds by the default system, 16 and 5 by each of the others. Where a round is a match of two games,
-both are entered, and one match is forfeited as a whole. In the end the report file is imported again.
+both are entered. In the end the report file is imported again.
 
 One late entry, one withdrawal, both kinds of bye, a forfeit. Results come in by keyboard. After each publication a
 visitor with a phone looks at the public pages, and the pairing is compared with the command line's on the report of

@@ -61,9 +61,9 @@ def give_times(tournament: Tournament, *texts: str) -> None:
 
 
 def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> None:
-    """A result for each open board of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
+    """A result for each open game of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
     for game in Game.objects.filter(match__round=round_, result=Result.OPEN).select_related("match"):
-        recording.record_result(game, RESULTS[(game.table + shift) % 3], by=by)
+        recording.record_result(game, RESULTS[(game.table + shift + game.number - 1) % 3], by=by)
 
 
 def publish_next(tournament: Tournament, *, by: User | None = None) -> Round:

@@ -28,7 +28,7 @@ def outside_address(request: HttpRequest, path: str) -> str:
 
 def _is_of_this_machine(host: str) -> bool:
     try:
-        return ip_address(host).is_loopback
+        return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host in ("localhost", "") or host.endswith(".localhost")
 

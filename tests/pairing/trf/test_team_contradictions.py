@@ -183,3 +183,24 @@ def test_the_old_records_of_the_same_teams_say_the_same() -> None:
 def test_records_that_never_hold_are_told(record: str, message: str) -> None:
     (told,) = remarks_with(record)
     assert told.startswith(message), told
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("", "A record of a team event (310), and the file does not say its type of tournament. To pair it"),
+        ("192 CUSTOM_TEAM_SWISS", "Not a type of tournament that is paired here, those of teams are: FIDE_TEAM (the"),
+    ],
+)
+def test_a_file_of_teams_is_offered_the_systems_of_teams_alone(code: str, message: str) -> None:
+    (found,) = problems_with(*([code] if code else []), without="192")
+    assert found[2].startswith(message), found
+    assert "--system team" in found[2]
+    assert "dutch" not in found[2].lower()
+
+
+def test_of_two_abnormal_points_of_one_result_the_last_one_holds_and_it_is_told() -> None:
+    (told,) = remarks_with("299 W   2.0   1.0    1    1", "299 W   3.0   1.0    1    2    1", "299 W   4.0   1.0")
+    assert told == "Team 1 has other points for W in round 1 in another record 299; the last one holds."
+    assert remarks_with("299     1.0   1.0    1    1", "299     2.0   1.0    1    1") == []  # bonuses add up
+    assert remarks_with("299 W   2.0   1.0    1    1", "299 W   2.0   1.0    1    1") == []

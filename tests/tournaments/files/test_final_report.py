@@ -65,7 +65,7 @@ def test_drafts_and_rounds_to_come_stand_in_the_way(make_tournament: Make, arbit
     Tournament.objects.update(left_fide_mode_at=None)
     tournament.refresh_from_db()
     in_fide_mode = report_state(tournament).obstacles[1]
-    assert (in_fide_mode.url_name, "leaves FIDE mode" in in_fide_mode.text) == ("arbiter:fide_mode", True)
+    assert (in_fide_mode.url_name, "leave FIDE mode" in in_fide_mode.text) == ("arbiter:fide_mode", True)
 
 
 def test_what_a_rating_officer_asks_for_is_named(make_tournament: Make, play_round: Play) -> None:

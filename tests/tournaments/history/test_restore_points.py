@@ -51,6 +51,7 @@ Make = Callable[..., Tournament]
 Play = Callable[..., Round]
 # Tables whose rows belong to no single tournament.
 OF_NO_TOURNAMENT = {
+    "event",
     "installation",
     "loginattempt",
     "opensession",

@@ -14,9 +14,11 @@ from django.urls import reverse
 from pairing.engine.systems import also_registered
 from tests.tournaments.factories import make_tournament
 from tournaments.basics.errors import Refused
+from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import AuditEntry, Game, Match, Round, User
+from tournaments.results.actions.files import read_results, take_results
 from tournaments.results.actions.matches import NEITHER, forfeit_match
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
@@ -122,3 +124,24 @@ def test_a_forfeited_match_is_taken_back_as_one(running: Round, arbiter: User) -
     assert set(running.games.filter(match__table=1).values_list("result", flat=True)) == {"0F0"}
     undo(AuditEntry.objects.filter(kind=ResultEntered.kind).latest("pk"), by=arbiter)
     assert set(running.games.values_list("result", flat=True)) == {""}
+
+
+def test_results_of_matches_as_people_write_them(running: Round, arbiter: User) -> None:
+    """Both results in a line, White first in each, or those of one game; in a report file of the event too."""
+    found = read_results(running, "Board;White;Black;Results\n1;A;B;1-0;½-½\n2.2;0-1\n3 -:+ +:-")
+    assert found.problems == ()
+    assert [(one.place, one.result) for one in found.results] == [
+        *(("1.1", "1-0"), ("1.2", "1/2"), ("2.2", "0-1"), ("3.1", "0F1"), ("3.2", "1F0"))
+    ]
+    assert take_results(running, found.results, by=arbiter) == 5
+    odd = read_results(running, "1;1-0\n1.3;1-0\n2.1;1-0\n2;1-0;1-0\n3;2-0;1-0").problems
+    assert [problem.split(": ")[0] for problem in odd] == ["Line 1", "Line 2", "Line 4", "Line 5"]
+    assert "board 1 has 2 games: write a result for each, or 1.1 and the result of one." in odd[0]
+    record_result(game_of(running, 1, 2), "1-0", by=None)
+    text = export_trf(running.tournament)
+    before = list(running.games.values_list("result", flat=True))
+    Game.objects.filter(match__round=running).update(result="")
+    read = read_results(running, text)
+    assert read.problems == ()
+    take_results(running, read.results, by=arbiter)
+    assert list(running.games.values_list("result", flat=True)) == before

@@ -14,13 +14,16 @@ from django.urls import reverse
 from pairing.engine.systems import also_registered
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome
 from pairing.trf.reader import read_trf
-from tests.tournaments.factories import Make
+from tests.tournaments.factories import Make, make_tournament, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.basics.systems import systems_in_browser
+from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.log.sentences import Naming, sentence
-from tournaments.models import Round, Seat, Tournament, User
+from tournaments.models import Game as GameRow
+from tournaments.models import RatingCorrection, Round, Seat, Tournament, User
 from tournaments.players.queries.card import player_card
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
@@ -228,3 +231,20 @@ def test_the_colours_of_a_match_are_corrected_together(played: Round, tournament
     assert [game.white.id for game in boards] == [after["w"], after["b"]]
     with pytest.raises(Refused, match="Correct them back"):
         recording.record_result(played.games.get(match__table=1, number=2), "1F0", by=None)
+
+
+def test_what_is_rated_otherwise_comes_back_from_the_report_file(arbiter: User) -> None:
+    """Of one game of a match: what counts is the other result, in the file and in the tournament made of it."""
+    system = next(one for one in systems_in_browser() if one.games_per_match > 1)
+    tournament = make_tournament(players=8, system=system.name, points_bye=15, slug="rated")
+    for _round in range(4):
+        play_round(tournament)
+    games = GameRow.objects.select_related("match__round__tournament").filter(match__round__tournament=tournament)
+    game = games.get(match__round__number=1, match__table=1, number=2)
+    correct_game(game, "0-0", by=arbiter, reason="phones rang")
+    imported = import_trf(export_trf(tournament, for_rating=True).encode(), by=arbiter, name="Again")
+    kept = RatingCorrection.objects.get(game__match__round__tournament=imported)
+    assert (kept.result, kept.game.result, kept.game.number) == ("0-0", game.result, 2)
+    assert [line for line in export_trf(imported, for_rating=True).splitlines() if line[:3] in ("001", "299")] == [
+        line for line in export_trf(tournament, for_rating=True).splitlines() if line[:3] in ("001", "299")
+    ]
