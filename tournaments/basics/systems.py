@@ -16,6 +16,11 @@ def system_of(tournament: Tournament) -> System:
     return system_named(tournament.system)
 
 
+def is_for_teams(tournament: Tournament) -> bool:
+    """Whether teams enter the tournament, whose members play on boards."""
+    return system_of(tournament).pairs_teams
+
+
 def systems_in_browser() -> tuple[System, ...]:
     """The systems by which a tournament can be run on the pages: those for single players."""
     return tuple(system for system in registered_systems() if system.is_for_players)

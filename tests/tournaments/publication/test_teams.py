@@ -112,6 +112,12 @@ def test_records_of_a_round_are_matches_with_the_colours_of_the_boards(event: To
     assert one.opponent == ids[3]
 
 
+def test_a_board_at_which_nobody_sits_has_the_colours_of_the_sequence(event: Tournament) -> None:
+    publish(seat_round(event, pairs=[(1, 3), (4, 2)], byes={5: "U"}, line_ups={1: (1, 2, 0), 3: (1, 2, 0)}))
+    last = of_round(event).matches[0].boards[2]
+    assert (last.one, last.other, last.colour) == (None, None, "w")
+
+
 def test_results_that_are_withheld_are_on_no_board(event: Tournament) -> None:
     play(publish(seat_round(event, pairs=[(1, 3), (4, 2)], byes={5: "U"})))
     event.results_out = 0

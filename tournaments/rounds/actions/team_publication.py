@@ -10,6 +10,7 @@ from typing import Any
 from pairing.service import Colour, EntrantFacts, Scoring
 from pairing.service import Tournament as EngineTournament
 from tournaments.models import Game, Player, Round, Seat, Team, TeamSeat
+from tournaments.rounds.queries.team_snapshot import colour_on, colours_of, settings_of_teams
 
 Printed = Callable[[Player], dict[str, Any]]
 
@@ -82,22 +83,23 @@ def _matches(round_: Round, printed: Printed) -> tuple[list[dict[str, Any]], lis
     seats: dict[tuple[int, int], dict[str, Player]] = defaultdict(dict)
     for seat in Seat.objects.filter(round=round_, match__isnull=False).select_related("player"):
         seats[seat.match_id or 0, seat.board][seat.colour] = seat.player
+    sequence = colours_of(settings_of_teams(round_.tournament))
     matches: dict[int, dict[str, Any]] = {}
     boards = []
     for game in round_.games.select_related("match"):
         match, there = game.match, seats[game.match_id, game.board]
         white, black = sides[match.pk, "w"], sides[match.pk, "b"]
         row = matches.setdefault(match.pk, {"table": match.table, "white": white, "black": black, "boards": []})
-        row["boards"].append(_board(game, white, there))
+        row["boards"].append(_board(game, white, there, colour_on(sequence, Colour.WHITE, game.board)))
         if len(there) == 2:
             at = {"board": match.table, "place": game.board, "pairing": game.pk}
             boards.append({**at, "white": printed(there["w"]), "black": printed(there["b"])})
     return list(matches.values()), boards
 
 
-def _board(game: Game, first: int | None, there: Mapping[str, Player]) -> dict[str, Any]:
-    """A board of a match; ``colour`` is the ``first`` team's, from board to board the other one if it is empty."""
-    colour = Colour.WHITE if game.board % 2 else Colour.BLACK
+def _board(game: Game, first: int | None, there: Mapping[str, Player], scheduled: Colour) -> dict[str, Any]:
+    """A board of a match; ``colour`` is the ``first`` team's, the ``scheduled`` one where nobody sits."""
+    colour = scheduled
     for own, player in there.items():
         colour = Colour(own) if player.team_id == first else Colour(own).opposite
     white, black = (there[letter].pk if letter in there else None for letter in "wb")
