@@ -159,6 +159,26 @@ def test_pages_cost_the_same_whatever_their_size(event: Tournament, arbiter_clie
         assert counts[0] == counts[1], name
 
 
+def test_a_bye_is_noted_and_taken_back(event: Tournament, arbiter_client: Client) -> None:
+    one = team(event, 1)
+    arbiter_client.post(at(event, "team_bye", one.pk), {"round_number": 2, "kind": "H"})
+    assert "Round 2: half-point bye" in arbiter_client.get(at(event, "team_edit", one.pk)).content.decode()
+    assert arbiter_client.post(at(event, "team_bye", one.pk), {"round_number": 9, "kind": "H"}).status_code == 422
+    arbiter_client.post(at(event, "team_bye", one.pk), {"round_number": 2, "kind": ""})
+    assert not one.byes.exists()
+
+
+def test_a_pasted_list_makes_teams_or_says_what_is_wrong(event: Tournament, arbiter_client: Client) -> None:
+    address = at(event, "teams_import")
+    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\nRook Row;Adler, Anna;fast"})
+    assert (answer.status_code, len(names(event))) == (422, 4)
+    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\n;Adler, Anna;2000"})
+    assert (answer.status_code, len(names(event))) == (422, 4)
+    assert "this player has no team" in answer.content.decode()
+    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\nRook Row;Adler, Anna;2000"})
+    assert (answer.status_code, names(event)[-1]) == (302, "Rook Row")
+
+
 # --- Line-ups ---------------------------------------------------------------------------------------------------------
 def test_the_grid_has_every_team_and_round(event: Tournament, arbiter_client: Client) -> None:
     one = team(event, 1)
