@@ -284,7 +284,9 @@ class Site:
 
     @property
     def game(self) -> Game:
-        return Game.objects.get(match__round__tournament=self.tournament, match__round__number=2, match__table=1)
+        return Game.objects.get(
+            match__round__tournament=self.tournament, match__round__number=2, match__table=1, number=1
+        )
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
