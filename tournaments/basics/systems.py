@@ -7,13 +7,18 @@ from itertools import combinations_with_replacement
 
 from django.utils.translation import gettext as _
 
-from pairing.service import Scoring, System, baku_objection, registered_systems, system_named
+from pairing.service import Entrants, Scoring, System, baku_objection, registered_systems, system_named
 from tournaments.models import Acceleration, Tournament
 
 
 def system_of(tournament: Tournament) -> System:
     """The system by which the tournament is paired."""
     return system_named(tournament.system)
+
+
+def is_for_teams(tournament: Tournament) -> bool:
+    """Whether teams enter the tournament, whose members play on boards."""
+    return system_of(tournament).entrants is Entrants.TEAMS
 
 
 def systems_in_browser() -> tuple[System, ...]:

@@ -34,6 +34,7 @@ CHANGED_BY_CHIEF = {
         "group_edit",
         "group_move",
         "group_remove",
+        "team_settings",
         "tiebreaks",
         "draw_lots",
     ),

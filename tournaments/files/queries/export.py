@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairing.service import Bye, ByeKind, system_named
+from pairing.service import BAKU, Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
-from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
+from tournaments.basics.systems import is_for_teams
 from tournaments.basics.tiebreaks import field_of, ranking_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.files.queries.comments import comment_lines
@@ -21,7 +22,7 @@ from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
 from tournaments.files.queries.forbidden_by_round import pairs_by_rounds
 from tournaments.files.queries.national import national_lines
-from tournaments.models import ByeRequest, Player, Tournament
+from tournaments.models import Acceleration, ByeRequest, Player, TeamBye, Tournament
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -101,7 +102,7 @@ def text_of(tournament: Tournament, state: Snapshot) -> str:
 def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
     details = _details(tournament)
     if state.engine.teams:
-        return _file_of_teams(state, details)
+        return _file_of_teams(tournament, state, details, with_later_byes=extras is not None)
     players = {tpn: _player_details(player) for tpn, player in state.players.items()}
     if extras is not None:
         details = extras.details(details)
@@ -128,9 +129,25 @@ def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
     return replace(file, players=tuple(replace(one, rank=ranks.get(one.tpn, one.rank)) for one in file.players))
 
 
-def _file_of_teams(state: Snapshot, details: TournamentDetails) -> TrfFile:
+def _file_of_teams(
+    tournament: Tournament, state: Snapshot, details: TournamentDetails, *, with_later_byes: bool
+) -> TrfFile:
     """The file of a team event: the members with their games, and the records of teams."""
-    file = trf_from_teams(state.engine, details=details)
+    byes: dict[int, dict[int, ByeKind]] = defaultdict(dict)
+    byes[state.round_number] = dict(state.byes)
+    if with_later_byes:
+        later = TeamBye.objects.filter(team__tournament=tournament, round_number__gt=state.round_number)
+        for tpn, number, kind in later.values_list("team__tpn", "round_number", "kind"):
+            byes[number][tpn or 0] = ByeKind(kind)
+    accelerated = BAKU if tournament.acceleration == Acceleration.BAKU else ""
+    file = trf_from_teams(
+        state.engine,
+        details=details,
+        code=f"{code_of(state.engine)}{accelerated}" if is_for_teams(tournament) else "",
+        teams={tpn: TeamDetails(nickname=team.short_name[:5]) for tpn, team in state.teams.items()},
+        byes=byes,
+        boards=state.boards,
+    )
     players = []
     for player in file.players:
         plain = _player_details(state.players[player.tpn])
@@ -208,12 +225,18 @@ def _details(tournament: Tournament) -> TournamentDetails:
         federation=tournament.federation,
         start_date=f"{tournament.start_date:%Y/%m/%d}" if tournament.start_date else "",
         end_date=f"{tournament.end_date:%Y/%m/%d}" if tournament.end_date else "",
-        tournament_type=f"Individual: Swiss-System ({system_named(tournament.system).title})",
+        tournament_type=_kind_of_event(tournament),
         chief_arbiter=tournament.chief_arbiter,
         deputy_arbiters=deputies_of(tournament.deputy_arbiters),
         time_control=tournament.time_control,
         round_dates=_round_dates(tournament),
     )
+
+
+def _kind_of_event(tournament: Tournament) -> str:
+    """Record 092."""
+    system = system_named(tournament.system)
+    return f"{'Team' if is_for_teams(tournament) else 'Individual'}: Swiss-System ({system.title})"
 
 
 def _round_dates(tournament: Tournament) -> tuple[str, ...]:
