@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import LineUp, Player, Team, TeamSettings
+from tournaments.models import LineUp, Player, Team, TeamBye, TeamSettings
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.stale_forms import targets
 from tournaments.stale_forms.precondition import Precondition, Rows
@@ -37,4 +37,10 @@ LINE_UP = Precondition(
     _("A line-up or the roster of this team has changed since this page was made."),
     targets.TEAM,
     rows=(Rows(LineUp, ("round_number", "handed_in_at"), of="team"), Rows(Player, ("roster_place",), of="team")),
+)
+TEAM_BYES = Precondition(
+    "team_byes",
+    _("The byes of this team have changed since this page was made."),
+    targets.TEAM,
+    rows=(Rows(TeamBye, ("round_number", "kind"), of="team"),),
 )

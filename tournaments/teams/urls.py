@@ -10,6 +10,7 @@ from tournaments.teams.views import line_ups, team, teams
 of_a_tournament = [
     path("teams/", teams.teams, name="teams"),
     path("teams/order/", teams.team_order, name="team_order"),
+    path("teams/import/", teams.teams_import, name="teams_import"),
     path("teams/settings/", teams.team_settings, name="team_settings"),
     path("teams/line-ups/", line_ups.line_ups, name="line_ups"),
     path("teams/<int:pk>/line-up/", line_ups.line_up, name="line_up"),
@@ -17,5 +18,6 @@ of_a_tournament = [
     path("teams/<int:pk>/", team.team_edit, name="team_edit"),
     path("teams/<int:pk>/member/", team.team_member, name="team_member"),
     path("teams/<int:pk>/roster/", team.team_roster, name="team_roster"),
+    path("teams/<int:pk>/bye/", team.team_bye, name="team_bye"),
     path("teams/<int:pk>/leave/", team.team_leave, name="team_leave"),
 ]

@@ -85,7 +85,7 @@ OF_ONE_ROUND = (
     "print_list",
     "explanation",
 )
-OF_ONE_TEAM = ("team_edit", "team_member", "team_roster", "team_leave", "line_up")
+OF_ONE_TEAM = ("team_edit", "team_member", "team_roster", "team_leave", "line_up", "team_bye")
 READ_AND_WRITE = (
     "event_new",
     "event_settings",
@@ -109,6 +109,7 @@ READ_AND_WRITE = (
     "group_edit",
     "teams",
     "team_settings",
+    "teams_import",
     "team_edit",
     "line_up",
     "round_ratings",
@@ -157,6 +158,7 @@ WRITE_ONLY = (
     "group_move",
     "group_remove",
     "team_order",
+    "team_bye",
     "line_ups_reveal",
     "team_member",
     "team_roster",
@@ -212,7 +214,7 @@ OF_ROUND_AND_DAY = (
     *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
     *("teams", "team_edit", "team_order", "team_member", "team_roster", "team_leave"),
-    *("line_up", "line_ups_reveal"),
+    *("line_up", "line_ups_reveal", "team_bye", "teams_import"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))

@@ -13,7 +13,7 @@ from tournaments.rounds.actions import drafts
 from tournaments.teams.actions.line_ups import hand_in_line_up
 from tournaments.teams.actions.rosters import set_roster
 from tournaments.teams.actions.settings import set_team_settings
-from tournaments.teams.actions.teams import add_team, order_teams, update_team
+from tournaments.teams.actions.teams import add_team, order_teams, set_team_bye, update_team
 from tournaments.tournament.actions.timetable import set_timetable
 
 
@@ -120,6 +120,18 @@ CASES_OF_TEAMS = (
         lambda world: world.at("line_ups"),
         prepare=_sealed,
         meddle=_paired_anew,
+    ),
+    _of_team(
+        "team_bye",
+        data=lambda _world: {"round_number": 2, "kind": "H"},
+        meddle=lambda world: set_team_bye(_team(world), by=world.other, round_number=3, kind="Z"),
+    ),
+    of_tournament(
+        "teams_import",
+        "teams_import",
+        prepare=of_teams,
+        data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000"},
+        meddle=_turned,
     ),
     _of_team("team_leave", data=lambda _world: {"what": "withdraw"}, meddle=_another_captain),
 )

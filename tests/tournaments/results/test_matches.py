@@ -174,3 +174,10 @@ def test_an_adjourned_game_of_a_match_is_a_draw_for_the_next_pairing(running: Ro
     record_result(game_of(running, 2), "0-1", by=arbiter)
     state = snapshot.build(running.tournament)
     assert state.engine.points(state.engine.players[(seat.player.tpn or 0) - 1].records[0]) == 20
+
+
+def test_pages_of_a_game_name_it(running: Round, arbiter_client: Client) -> None:
+    second = game_of(running, 2, 3)
+    record_result(second, "1-0", by=None)
+    for name in ("correct", "board_note"):
+        assert "Round 1, board 3.2" in arbiter_client.get(at(running, name, second.pk)).text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -63,15 +64,10 @@ def test_the_order_is_another_one(
     event: Tournament, arbiter_client: Client, sent: dict[str, str], order: list[str]
 ) -> None:
     Team.objects.filter(name="Dahme").update(strength=2000)
-    keys = {str(tpn): team(event, tpn).pk for tpn in range(1, 5)}
-    data = {name: "".join(str(keys.get(part, part)) for part in _parts(value)) for name, value in sent.items()}
+    numbers = {tpn: team(event, tpn).pk for tpn in range(1, 5)}
+    data = {name: re.sub(r"\{(\d)\}", lambda found: str(numbers[int(found[1])]), value) for name, value in sent.items()}
     assert arbiter_client.post(at(event, "team_order"), data).status_code == 302
     assert names(event) == order
-
-
-def _parts(value: str) -> list[str]:
-    """``value`` with what stands in braces by itself."""
-    return value.replace("{", "\0").replace("}", "\0").split("\0")
 
 
 @pytest.mark.parametrize("data", [{}, {"team": "1"}, {"rule": "by name"}, {"move": "up"}])
@@ -157,6 +153,26 @@ def test_pages_cost_the_same_whatever_their_size(event: Tournament, arbiter_clie
                 arbiter_client.get(at(one, name, *keys))
             counts.append(len(asked))
         assert counts[0] == counts[1], name
+
+
+def test_a_bye_is_noted_and_taken_back(event: Tournament, arbiter_client: Client) -> None:
+    one = team(event, 1)
+    arbiter_client.post(at(event, "team_bye", one.pk), {"round_number": 2, "kind": "H"})
+    assert "Round 2: half-point bye" in arbiter_client.get(at(event, "team_edit", one.pk)).content.decode()
+    assert arbiter_client.post(at(event, "team_bye", one.pk), {"round_number": 9, "kind": "H"}).status_code == 422
+    arbiter_client.post(at(event, "team_bye", one.pk), {"round_number": 2, "kind": ""})
+    assert not one.byes.exists()
+
+
+def test_a_pasted_list_makes_teams_or_says_what_is_wrong(event: Tournament, arbiter_client: Client) -> None:
+    address = at(event, "teams_import")
+    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\nRook Row;Adler, Anna;fast"})
+    assert (answer.status_code, len(names(event))) == (422, 4)
+    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\n;Adler, Anna;2000"})
+    assert (answer.status_code, len(names(event))) == (422, 4)
+    assert "this player has no team" in answer.content.decode()
+    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\nRook Row;Adler, Anna;2000"})
+    assert (answer.status_code, names(event)[-1]) == (302, "Rook Row")
 
 
 # --- Line-ups ---------------------------------------------------------------------------------------------------------

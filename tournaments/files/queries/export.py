@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from pairing.service import BAKU, Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
+from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
@@ -76,7 +77,8 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     comments = [line for line in comment_lines(tournament, before_round=number) if line not in known]
     left_out = _left_out(tournament, state)
     comments += [f"### {left_out_of_standings(number - 1, left_out)}"] if left_out else []
-    of_teams = file.kept_lines if state.engine.teams else ()
+    forbidden = _forbidden_groups(tournament, state)
+    of_teams = (*file.kept_lines, *map(_forbidden_line, forbidden)) if state.engine.teams else ()
     said = {line.text[:3] for line in of_teams}
     lines = (
         *of_teams,
@@ -84,7 +86,14 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
         *national,
         *map(KeptLine, comments),
     )
-    return replace(file, forbidden=_forbidden_groups(tournament, state), kept_lines=_by_rounds(lines))
+    return replace(file, forbidden=() if state.engine.teams else forbidden, kept_lines=_by_rounds(lines))
+
+
+def _forbidden_line(group: ForbiddenGroup) -> KeptLine:
+    """Record 260 of teams that were kept apart."""
+    last = ALL_ROUNDS if group.last_round is None else group.last_round
+    members = "".join(f" {tpn:>4}" for tpn in group.players)
+    return KeptLine(f"260 {group.first_round:>3} {last:>3}{members}")
 
 
 def first_incomplete_round(tournament: Tournament) -> int:
@@ -139,9 +148,11 @@ def _file_of_teams(
         later = TeamBye.objects.filter(team__tournament=tournament, round_number__gt=state.round_number)
         for tpn, number, kind in later.values_list("team__tpn", "round_number", "kind"):
             byes[number][tpn or 0] = ByeKind(kind)
+    # What was forbidden in which round the report says by itself.
+    engine = replace(state.engine, forbidden_pairs=frozenset()) if with_later_byes else state.engine
     accelerated = BAKU if tournament.acceleration == Acceleration.BAKU else ""
     file = trf_from_teams(
-        state.engine,
+        engine,
         details=details,
         code=f"{code_of(state.engine)}{accelerated}" if is_for_teams(tournament) else "",
         teams={tpn: TeamDetails(nickname=team.short_name[:5]) for tpn, team in state.teams.items()},
@@ -195,14 +206,14 @@ def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> 
 
 def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[ForbiddenGroup, ...]:
     """The forbidden pairings with the rounds in which they are, or were."""
-    tpns = {player.pk: tpn for tpn, player in state.players.items()}
+    tpns, pairs = state.tpns, () if state.teams else pairs_by_rounds(tournament)  # pairs are of players
     groups = [
         ForbiddenGroup(
             players=tuple(sorted(tpns[key] for key in pair)),
             first_round=first,
             last_round=None if last >= tournament.total_rounds else last,
         )
-        for pair, first, last in pairs_by_rounds(tournament)
+        for pair, first, last in pairs
         if pair <= tpns.keys()
     ]
     groups += _groups_kept_apart(tournament, state, tpns)

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import PointsField
-from tournaments.models import MOST_ROUNDS, Player, Team, TeamSettings, Title, Tournament
+from tournaments.basics.fields import PointsField, SideForm
+from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Team, TeamSettings, Title, Tournament
+from tournaments.players.actions.lists import read_players
 from tournaments.players.models.player import HIGHEST_RATING
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
@@ -131,6 +133,33 @@ def moved(keys: Sequence[int], move: str) -> list[int]:
     if to != "out":
         found.insert(max(0, here + {"up": -1, "down": 1}[to]), key)
     return found
+
+
+class TeamByeForm(SideForm):
+    """A bye that a team asks for in a round, or none any more."""
+
+    name_on_page = "bye"
+
+    round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    kind = forms.ChoiceField(label=_("Bye"), choices=[("", _("none")), *ByeRequest.Kind.choices], required=False)
+
+
+class TeamsListForm(forms.Form):
+    """Teams with their players, as a list."""
+
+    text = forms.CharField(
+        label=_("List"),
+        max_length=500_000,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        help_text=_("a line for each player, in the order of the boards; the first line has the headings"),
+    )
+
+    def clean_text(self) -> str:
+        parsed = read_players(self.cleaned_data["text"])
+        if parsed.problems:
+            raise ValidationError(list(parsed.problems_shown))
+        self.rows = parsed.rows
+        return str(self.cleaned_data["text"])
 
 
 class MemberForm(forms.Form):

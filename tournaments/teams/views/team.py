@@ -11,13 +11,13 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import arbiter_view
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
-from tournaments.stale_forms.of_teams import ROSTER, TEAM
+from tournaments.stale_forms.of_teams import ROSTER, TEAM, TEAM_BYES
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.teams.actions import rosters, teams
-from tournaments.teams.forms.teams import MemberForm, RosterForm, TeamForm
+from tournaments.teams.forms.teams import MemberForm, RosterForm, TeamByeForm, TeamForm
 from tournaments.teams.queries.teams import has_been_paired, roster_of
 
-Sent = TeamForm | MemberForm | RosterForm
+Sent = TeamForm | MemberForm | RosterForm | TeamByeForm
 
 
 def _form(request: HttpRequest | None, _tournament: Tournament, team: Team) -> TeamForm:
@@ -26,6 +26,10 @@ def _form(request: HttpRequest | None, _tournament: Tournament, team: Team) -> T
 
 def _member_form(request: HttpRequest, _tournament: Tournament, _team: Team) -> MemberForm:
     return MemberForm(request.POST or None)
+
+
+def _bye_form(request: HttpRequest, _tournament: Tournament, _team: Team) -> TeamByeForm:
+    return TeamByeForm(request.POST or None)
 
 
 def _roster_form(request: HttpRequest | None, tournament: Tournament, team: Team) -> RosterForm:
@@ -40,6 +44,8 @@ def _page(_request: HttpRequest, tournament: Tournament, team: Team, *, form: Se
         "form": form if isinstance(form, TeamForm) else _form(None, tournament, team),
         "member_form": form if isinstance(form, MemberForm) else MemberForm(),
         "roster_form": form if isinstance(form, RosterForm) else _roster_form(None, tournament, team),
+        "bye_form": form if isinstance(form, TeamByeForm) else TeamByeForm(),
+        "byes": team.byes.all(),
         "roster": roster_of(team),
         "boards": settings_of_teams(tournament).boards,
         "may_remove": not has_been_paired(team),
@@ -91,3 +97,13 @@ def team_leave(request: HttpRequest, tournament: Tournament, team: Team) -> Http
         return done(request, _("The team plays again."), "arbiter:team_edit", tournament.slug, team.pk)
     teams.withdraw_team(team, by=by)
     return done(request, _("The team is paired no more."), "arbiter:team_edit", tournament.slug, team.pk)
+
+
+@arbiter_view
+@require_POST
+@requires_unchanged(TEAM_BYES)
+@answered_by(_page, form=_bye_form)
+def team_bye(request: HttpRequest, tournament: Tournament, team: Team, form: TeamByeForm) -> HttpResponse:
+    """Note the bye that the team asks for in a round, or that it asks for none any more."""
+    teams.set_team_bye(team, by=actor(request), **form.cleaned_data)
+    return done(request, _("The bye has been noted."), "arbiter:team_edit", tournament.slug, team.pk)

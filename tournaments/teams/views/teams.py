@@ -15,8 +15,9 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.stale_forms.of_teams import TEAM_SETTINGS, TEAMS
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.teams.actions import teams as actions
+from tournaments.teams.actions.lists import import_teams
 from tournaments.teams.actions.settings import set_team_settings
-from tournaments.teams.forms.teams import OrderForm, TeamForm, TeamSettingsForm
+from tournaments.teams.forms.teams import OrderForm, TeamForm, TeamSettingsForm, TeamsListForm
 from tournaments.teams.queries.teams import team_rows
 
 
@@ -86,3 +87,23 @@ def team_settings(request: HttpRequest, tournament: Tournament, form: TeamSettin
     """What the regulations of the event fix."""
     set_team_settings(tournament, by=actor(request), **form.cleaned_data)
     return done(request, _("The regulations have been saved."), "arbiter:team_settings", tournament.slug)
+
+
+@shows("arbiter/teams/import.html")
+def _import_page(_request: HttpRequest, _tournament: Tournament, *, form: TeamsListForm) -> Context:
+    return {"form": form}
+
+
+def _list_form(request: HttpRequest, _tournament: Tournament) -> TeamsListForm:
+    return TeamsListForm(request.POST or None)
+
+
+@arbiter_view(see=Right.WORK)
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires_unchanged(TEAMS, typed=TeamsListForm)
+@answered_by(_import_page, form=_list_form)
+def teams_import(request: HttpRequest, tournament: Tournament, form: TeamsListForm) -> HttpResponse:
+    """Enter teams with their players from a list."""
+    made, players = import_teams(tournament, form.rows, by=actor(request))
+    text = _("Entered: %(teams)d new teams, %(players)d players.") % {"teams": made, "players": players}
+    return done(request, text, "arbiter:teams", tournament.slug)
