@@ -17,7 +17,7 @@ def system_of(tournament: Tournament) -> System:
 
 def systems_in_browser() -> tuple[System, ...]:
     """The systems by which a tournament can be run on the pages: those for single players and one game a match."""
-    return tuple(system for system in registered_systems() if system.is_for_single_games)
+    return tuple(one for one in registered_systems() if one.is_for_single_games and not one.is_predetermined)
 
 
 def cited(article: str) -> str:

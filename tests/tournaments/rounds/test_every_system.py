@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from pairing.service import check_rounds
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
 from tests.tournaments.api.addresses import every
 from tests.tournaments.factories import enter_results, make_player, make_tournament
+from tournaments.basics.systems import systems_in_browser
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Publication, Round, Tournament, User
@@ -22,7 +22,7 @@ from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
-OFFERED = [system for system in registered_systems() if system.is_for_single_games]
+OFFERED = systems_in_browser()
 ROUNDS = 5
 
 

@@ -13,6 +13,7 @@ from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
 from tests.tournaments.factories import Make
 from tests.tournaments.tournament.test_pages import NEW, at, settings_of
+from tournaments.basics.systems import systems_in_browser
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.installation.queries import rules_of
@@ -22,7 +23,7 @@ from tournaments.rounds.queries import snapshot
 pytestmark = pytest.mark.django_db
 
 SYSTEMS = registered_systems()
-OFFERED = [system for system in SYSTEMS if system.is_for_single_games]
+OFFERED = systems_in_browser()
 OTHER = next(system for system in OFFERED if system is not OFFERED[0])
 
 
