@@ -25,16 +25,14 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.api.actions import digest_of
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.models import (
-    ApiToken,
     EntryRequest,
+    Event,
     HelperLink,
     Member,
     MirrorFrom,
@@ -48,8 +46,6 @@ from tournaments.pages.gone import read_again, unless_deleted
 from tournaments.pages.keys import holds, key_of_link, key_of_side
 from tournaments.pages.player_keys import key_of_personal
 from tournaments.results.actions.reports import Side, slip_side
-
-MOST_A_MINUTE = 120  # requests with one token
 
 P = ParamSpec("P")
 SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
@@ -107,7 +103,8 @@ def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
 def _with_role(user: int, *, is_organiser: bool) -> QuerySet[Tournament]:
     role = Member.objects.filter(tournament=OuterRef("pk"), user=user).values("role")[:1]
     rows = Tournament.objects.all() if is_organiser else Tournament.objects.filter(members__user=user)
-    return rows.annotate(role=Subquery(role))
+    event = {"event_key": F("in_event__event"), "event_name": F("in_event__event__name")}
+    return rows.annotate(role=Subquery(role), **event)
 
 
 def _by_slug(user: int, slug: str, *, is_organiser: bool) -> QuerySet[Tournament]:
@@ -121,72 +118,6 @@ _BY_SLUG = {one: PreparedQuery(partial(_by_slug, is_organiser=one), user=int, sl
 def rights_of(user: User, tournament: Tournament) -> frozenset[Right]:
     """What ``user`` may do in a tournament of ``tournaments_of(user)``."""
     return frozenset(Right) if user.is_organiser else RIGHTS[Role(cast(Any, tournament).role)]
-
-
-def tokens_of(tournament: Tournament) -> QuerySet[ApiToken]:
-    """The tokens with which programs may write into ``tournament``: a token does no more than its maker may."""
-    working = [role for role in Role if Right.WORK in RIGHTS[role]]
-    members = Member.objects.filter(tournament=tournament, role__in=working).values("user")
-    makers = User.objects.filter(Q(is_organiser=True) | Q(pk__in=members), is_active=True)
-    rows = ApiToken.objects.filter(tournament=tournament, revoked_at=None, ends_on__gte=timezone.localdate())
-    return rows.filter(made_by__in=makers)
-
-
-class TokenRefused(Exception):
-    """A program may not do what it asks for: the status to answer with, why, and headers of the answer."""
-
-    def __init__(self, status: int, detail: str, **headers: str) -> None:
-        super().__init__(detail)
-        self.status, self.detail = status, detail
-        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
-
-
-def has_token(request: HttpRequest) -> bool:
-    """Whether a program with a good token asks."""
-    found = _known_token(request)
-    return found is not None and tokens_of(found.tournament).filter(pk=found.pk).exists()
-
-
-def token_for(request: HttpRequest, slug: str, right: str) -> ApiToken:
-    """The token that ``request`` shows, with its tournament, which must be that of ``slug``; ``right`` may be empty.
-
-    The header alone counts, which no page of another site can make a browser send; no cookie is looked at.
-
-    Raises:
-        TokenRefused: there is none, it is not good here or for this, or it was used too often.
-    """
-    found = _known_token(request)
-    if found is None or not tokens_of(found.tournament).filter(pk=found.pk).exists():
-        text = "Send a token that is good in the header: “Authorization: Bearer arobase_…”. Arbiters make them."
-        raise TokenRefused(401, text, WWW_Authenticate='Bearer realm="arobase"')
-    if found.tournament.slug != slug:
-        raise TokenRefused(404, "There is nothing at this address for this token.")
-    if right and not getattr(found, f"may_{right}"):
-        raise TokenRefused(403, f"This token has no right to {right}. Make one that has.")
-    _count(found)
-    is_mirror = MirrorFrom.objects.filter(tournament=found.tournament, ended_at=None).exists()
-    if is_mirror and request.method not in ("GET", "HEAD"):
-        raise TokenRefused(409, "This is the mirror of a tournament: it is read here, and changed where it is run.")
-    return found
-
-
-def _known_token(request: HttpRequest) -> ApiToken | None:
-    scheme, _blank, text = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not text:
-        return None
-    return ApiToken.objects.select_related("tournament").filter(digest=digest_of(text.strip())).first()
-
-
-def _count(token: ApiToken) -> None:
-    """Note that ``token`` is used, and refuse it where that was too often within a minute."""
-    now = timezone.now()
-    minute = now.replace(second=0, microsecond=0)
-    if token.minute == minute and token.asked >= MOST_A_MINUTE:
-        text = f"More than {MOST_A_MINUTE} requests in a minute. Go on when the next one begins."
-        raise TokenRefused(429, text, Retry_After=str(60 - now.second))
-    rows = ApiToken.objects.filter(pk=token.pk)
-    if not rows.filter(minute=minute).update(asked=F("asked") + 1, used_at=now):
-        rows.update(minute=minute, asked=1, used_at=now)
 
 
 def may(request: HttpRequest, right: Right) -> bool:
@@ -250,6 +181,46 @@ def arbiter_view(
         return guarded
 
     return decorate if view is None else decorate(view)
+
+
+def events_of(user: User | AnonymousUser) -> QuerySet[Event]:
+    """The events that ``user`` may look at: with a tournament in which they have a role, or made by them."""
+    if not isinstance(user, User) or not user.is_active:
+        return Event.objects.none()
+    if user.is_organiser:
+        return Event.objects.all()
+    theirs = Member.objects.filter(tournament__in_event__event=OuterRef("pk"), user=user)
+    return Event.objects.filter(Exists(theirs) | Q(made_by=user))
+
+
+def leads_event(user: User, event: Event) -> bool:
+    """Whether ``user`` may change the event: organisers, whoever leads all its tournaments, or made it without any."""
+    if user.is_organiser:
+        return True
+    tournaments = event.parts.count()
+    leading = [role for role in Role if Right.LEAD in RIGHTS[role]]
+    led = Member.objects.filter(tournament__in_event__event=event, user=user, role__in=leading).count()
+    return led == tournaments if tournaments else event.made_by_id == user.pk
+
+
+def event_view(view: NumberView[P]) -> NumberView[P]:
+    """Only for those who may look at the event ``pk``; what is sent by POST only from those who lead it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return _to_login(request)
+        event = events_of(request.user).filter(pk=pk).first()
+        if event is None:
+            raise Http404
+        leads = leads_event(request.user, event)
+        cast(Any, request).leads_event = leads
+        if request.method not in ("GET", "HEAD") and not leads:
+            return render(request, "arbiter/events/not_allowed.html", {"event": event}, status=HTTPStatus.FORBIDDEN)
+        return cast(Any, view)(request, *args, pk=pk, **kwargs)
+
+    cast(Any, guarded).needs = "event"
+    return guarded
 
 
 def helper_view(view: TournamentView[P]) -> NumberView[P]:

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.accounts import urls as accounts
 from tournaments.api import urls as api
+from tournaments.events import urls as events
 from tournaments.files import urls as files
 from tournaments.history import urls as history
 from tournaments.installation import urls as installation
@@ -38,6 +39,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *tournament.of_arbiters,
+    *events.of_arbiters,
     *files.of_arbiters,
     *rating_lists.of_arbiters,
     *mirroring.of_arbiters,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournaments.events import urls as events
 from tournaments.files import urls as files
 from tournaments.players import urls as players
 from tournaments.ratings import urls as ratings
@@ -11,6 +12,7 @@ from tournaments.standings import urls as standings
 from tournaments.tournament import urls as tournament
 
 urlpatterns = [
+    *events.of_everybody,
     *tournament.of_everybody,
     *results.of_everybody,
     *players.of_everybody,

@@ -20,10 +20,10 @@ from config.version import FULL_VERSION
 from pairing.service import system_names
 from tournaments.api.answers import FROM_1, Problem
 from tournaments.api.lists import lists_by_slug
+from tournaments.api.permissions import MOST_A_MINUTE
 from tournaments.api.programs import ProgramProblem, RowId
 from tournaments.api.schemas import Json, Schemas
 from tournaments.api.sent import HEADERS, MOST_BYTES, Created, Sent
-from tournaments.permissions import MOST_A_MINUTE
 
 Function = Callable[..., Any]
 Refusals = Mapping[int, tuple[str, ...]]

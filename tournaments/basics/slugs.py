@@ -11,7 +11,7 @@ from django.utils.text import slugify
 # The first parts of other addresses of this site.
 RESERVED_SLUGS = frozenset(
     {
-        *("accounts", "api", "arbiter", "healthz", "helping", "metrics", "my", "pairing-systems", "readyz"),
+        *("accounts", "api", "arbiter", "events", "healthz", "helping", "metrics", "my", "pairing-systems", "readyz"),
         *("slips", "static"),
     }
 )

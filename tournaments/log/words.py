@@ -11,6 +11,7 @@ GROUPS = {
     "bye": _("byes asked for"),
     "check_in": _("check-in by code"),
     "entry": _("entry requests"),
+    "event": _("events"),
     "forbidden": _("forbidden pairings"),
     "helper": _("links of helpers"),
     "link": _("personal links"),

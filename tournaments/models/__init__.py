@@ -12,6 +12,7 @@ from tournaments.accounts.models import (
     User,
 )
 from tournaments.api.models import ApiToken
+from tournaments.events.models import Event, EventTournament
 from tournaments.history.models import RestorePoint
 from tournaments.installation.models import Installation
 from tournaments.mirroring.models import MirrorFrom, MirrorTo

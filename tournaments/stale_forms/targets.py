@@ -16,6 +16,7 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Event,
     ForbiddenPair,
     Game,
     HelperLink,
@@ -72,6 +73,11 @@ _GAME = PreparedQuery(_games, pk=int, tournament=int)
 def _mirror_from(address: Address) -> MirrorFrom:
     rows = MirrorFrom.objects.select_for_update() if address.locked else MirrorFrom.objects.all()
     return rows.defer("state", "numbers").get(pk=address.key)
+
+
+def _event(address: Address) -> Event:
+    rows = Event.objects.select_for_update() if address.locked else Event.objects.all()
+    return rows.get(pk=address.key)
 
 
 def _account(address: Address) -> User:
@@ -149,6 +155,7 @@ RESTORE_POINT = Target(RestorePoint, _in_tournament(RestorePoint), page="restore
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other"))
 
+EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")
 OWN_ACCOUNT = _OwnAccount(User, _account, log_kind="account")
 MEMBER = Target(Member, _in_tournament(Member, "user"))

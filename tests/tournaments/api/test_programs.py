@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.programs import Program
-from tournaments import permissions
+from tournaments.api import permissions
 from tournaments.api.urls import urlpatterns
 from tournaments.models import ApiToken, AuditEntry, MirrorFrom, Round, Tournament, User
 from tournaments.rounds.actions import drafts

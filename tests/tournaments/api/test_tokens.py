@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from tests.tournaments.logged import logged
 from tournaments.api.actions import digest_of, make_token, revoke_token
+from tournaments.api.permissions import tokens_of
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_programs import TokenMade, TokenRevoked
 from tournaments.models import ApiToken, AuditEntry, Tournament, User
-from tournaments.permissions import tokens_of
 
 pytestmark = pytest.mark.django_db
 

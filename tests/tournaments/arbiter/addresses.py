@@ -12,6 +12,8 @@ from tournaments.models import (
     ApartGroup,
     ApiToken,
     AuditEntry,
+    Event,
+    EventTournament,
     ForbiddenPair,
     Game,
     HelperLink,
@@ -28,6 +30,7 @@ OF_EVERYBODY = (
     "home",
     "manual",
     "tournament_new",
+    "event_new",
     "import_trf",
     "import_event",
     "own_password",
@@ -41,6 +44,7 @@ OF_EVERYBODY = (
     "passkeys",
     "passkey_change",
 )
+OF_ONE_EVENT = ("event", "event_settings", "event_delete")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
     "accounts",
@@ -74,6 +78,7 @@ OF_ONE_ROUND = (
     "explanation",
 )
 READ_ONLY = (
+    "event",
     "check_in",
     "check_in_rows",
     "home",
@@ -114,6 +119,8 @@ READ_ONLY = (
     "helper",
 )
 READ_AND_WRITE = (
+    "event_new",
+    "event_settings",
     "members",
     "passkeys",
     "second_factor",
@@ -161,6 +168,7 @@ READ_AND_WRITE = (
     "mirrors",
 )
 WRITE_ONLY = (
+    "event_delete",
     "member",
     "invitation_revoke",
     "report_made",
@@ -222,7 +230,7 @@ OF_ROUND_AND_DAY = (
     *("requests", "check_in_code", "numbers"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
-OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))
+OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))
 
 
 def known_names() -> set[str]:
@@ -253,6 +261,13 @@ def apart_group(tournament: Tournament) -> ApartGroup:
     for place, kind in enumerate(("club", "federation"), start=1):
         ApartGroup.objects.get_or_create(tournament=tournament, kind=kind, defaults={"place": place})
     return ApartGroup.objects.filter(tournament=tournament)[0]
+
+
+def event_of(tournament: Tournament) -> Event:
+    """An event to which the tournament belongs."""
+    event, _made = Event.objects.get_or_create(slug="congress", defaults={"name": "Tournament open"})
+    EventTournament.objects.get_or_create(tournament=tournament, defaults={"event": event, "letter": "A"})
+    return event
 
 
 def helper_link(tournament: Tournament) -> HelperLink:
@@ -315,6 +330,7 @@ class Site:
             "member": Member.objects.filter(tournament=self.tournament).values_list("pk", flat=True).first(),
             **dict.fromkeys(("group_remove", "group_move", "group_edit"), apart_group(self.tournament).pk),
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
+            **dict.fromkeys(OF_ONE_EVENT, event_of(self.tournament).pk),
             "backup_file": BACKUP,
             "mirror_end": place().pk,
             "token_revoke": token(self.tournament).pk,

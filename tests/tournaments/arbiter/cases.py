@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import place
 from tests.tournaments.arbiter.cases_before_round_1 import CASES_BEFORE_ROUND_1
+from tests.tournaments.arbiter.cases_of_events import CASES_OF_EVENTS
 from tests.tournaments.arbiter.cases_of_links import CASES_OF_LINKS
 from tests.tournaments.arbiter.cases_of_own import CASES_OF_OWN
 from tests.tournaments.arbiter.cases_of_programs import CASES_OF_PROGRAMS
@@ -77,6 +78,7 @@ CASES = (
     *CASES_OF_OWN,
     *CASES_OF_PROGRAMS,
     *CASES_OF_LINKS,
+    *CASES_OF_EVENTS,
     of_tournament("settings", "settings", data=settings_sent, meddle=other_place),
     of_tournament("draw_colour", "settings", meddle=other_place),
     of_tournament(

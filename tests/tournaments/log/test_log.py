@@ -30,6 +30,7 @@ UNSAID = {
     "pair_id",
     "list_id",
     "tournament_id",
+    "event_id",
     "tpn",
     "birth_year",
     "club",

@@ -25,7 +25,7 @@ from schemathesis.specs.openapi import checks
 from tests.tournaments.api.programs import Program
 from tests.tournaments.odd.test_odd_posts import NOTED_IN_ANY_CASE, SEED
 from tests.tournaments.tables import everything
-from tournaments import permissions
+from tournaments.api import permissions
 from tournaments.api.urls import description
 from tournaments.models import ApiToken, Round, Tournament, User
 from tournaments.rounds.actions import drafts

@@ -13,7 +13,7 @@ OF_ROUND = ("round", "by_name", "versions", "round_list")
 OF_PLAYER = ("player", "working")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system")
+IN_GENERAL = ("home", "systems", "system", "event")
 FILES = ("calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
 KEPT_BY_NOBODY = {

@@ -14,12 +14,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import override
 from django.views.decorators.csrf import csrf_exempt
 
+from tournaments.api.permissions import TokenRefused, has_token, token_for
 from tournaments.api.sent import HEADERS, MOST_BYTES, Created, Problem, Sent
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.log.writing import acting_as
 from tournaments.pages.gone import read_again, unless_deleted
 from tournaments.pages.uploads import takes
-from tournaments.permissions import TokenRefused, has_token, token_for
 
 View = Callable[..., HttpResponse]
 

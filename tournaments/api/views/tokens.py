@@ -10,10 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.api.actions import make_token, revoke_token, token_of
 from tournaments.api.forms import TokenForm
+from tournaments.api.permissions import tokens_of
 from tournaments.models import ApiToken, Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.permissions import Right, arbiter_view, tokens_of
+from tournaments.permissions import Right, arbiter_view
 from tournaments.stale_forms.of_people import TOKEN
 from tournaments.stale_forms.preconditions import NEW
 from tournaments.stale_forms.unchanged import requires_unchanged

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Case, Count, Exists, Func, JSONField, Max, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, F, Func, JSONField, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
@@ -23,6 +23,7 @@ from tournaments.basics.timetable import Timetable, by_round
 from tournaments.models import (
     MOST_ROUNDS,
     EntryRequest,
+    Event,
     Game,
     MirrorFrom,
     Player,
@@ -43,6 +44,7 @@ Listed = tuple[int, int, int | None, datetime | None, int | None]
 
 # What a page is of, where it is not of one tournament, whose slug says it. No slug is like it.
 EVERY_TOURNAMENT = "*"
+OF_EVENT = "*/"  # and behind it the slug of an event
 
 
 class Entry(NamedTuple):
@@ -162,6 +164,14 @@ def public_tournament(slug: str) -> PublicTournament | None:
     return next(iter(_publics(_BY_SLUG(slug=slug))), None)
 
 
+def publics_of_event(slug: str) -> list[PublicTournament]:
+    """The tournaments of the event that are public, also archived ones, in the order of the event.
+
+    The row of each has its ``letter``. Two queries at most.
+    """
+    return _publics(list(_with_counts().filter(in_event__event__slug=slug).order_by("in_event__place", "pk")))
+
+
 def has_words(row: Tournament, words: Iterable[str]) -> bool:
     """Whether every word stands in the name, the place, the federation or the year."""
     year = row.start_date.year if row.start_date else ""
@@ -183,18 +193,34 @@ def _shows_entries(row: Tournament) -> bool:
     return row.announced and row.entries_shown and row.last_number is None  # type: ignore[attr-defined]
 
 
+def version_of_event(event: Event, tournaments: Iterable[PublicTournament]) -> str:
+    """The version of a page of ``event``, of which these tournaments are public."""
+    return _event_version(event.changed_at, [(public.row.pk, public.version) for public in tournaments])
+
+
+def _event_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str:
+    return f"{changed_at.timestamp():.6f}-{_digest(versions)}"
+
+
 def version_of_all(tournaments: Iterable[PublicTournament]) -> str:
     """The version of a page that shows all of ``tournaments``."""
     return _digest((public.row.pk, public.version) for public in tournaments)
 
 
 def version_of(what: str) -> str | None:
-    """The version that pages of ``what`` (a tournament's slug, or ``EVERY_TOURNAMENT``) have now; None without any.
+    """The version that pages of ``what`` have now; None without any.
+
+    It is a tournament's slug, ``EVERY_TOURNAMENT``, or ``OF_EVENT`` and the slug of an event.
 
     One query that counts nothing but the places of an entry form.
     """
     if what == EVERY_TOURNAMENT:
         return _digest((one[0], _listed_version(one)) for one in _LISTED())
+    if what.startswith(OF_EVENT):
+        slug = what.removeprefix(OF_EVENT)
+        event = Event.objects.filter(slug=slug).only("changed_at").first()
+        listed = _LISTED_BY_EVENT(slug=slug)
+        return _event_version(event.changed_at, [(one[0], _listed_version(one)) for one in listed]) if event else None
     return next(map(_listed_version, _LISTED_BY_SLUG(slug=what)), None)
 
 
@@ -276,6 +302,9 @@ def _with_counts() -> QuerySet[Tournament]:
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))
     return _shown().annotate(
+        letter=F("in_event__letter"),
+        event_slug=F("in_event__event__slug"),
+        event_name=F("in_event__event__name"),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=_total(in_force, Max("number"), by="tournament"),
         last_number=_total(everything, Max("number"), by="tournament"),
@@ -301,6 +330,9 @@ def _listing() -> QuerySet[Tournament, Listed]:
 
 
 _LISTED: PreparedQuery[Listed] = PreparedQuery(lambda: _listing().filter(archived_at=None))
+_LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
+    lambda slug: _listing().filter(in_event__event__slug=slug).order_by("in_event__place", "pk"), slug=str
+)
 _LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: _listing().filter(slug=slug), slug=str)
 
 

@@ -1,0 +1,121 @@
+"""Events: made, changed, deleted, and which tournaments belong to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.basics.errors import Refused, require_clean
+from tournaments.basics.slugs import base_slug, free_slug
+from tournaments.events.models import LONGEST_LETTER, MOST_TOURNAMENTS
+from tournaments.journal.changing import change
+from tournaments.journal.public_changes import count_public
+from tournaments.log.kinds_of_events import EventChanged, EventDeleted, EventJoined, EventMade
+from tournaments.log.writing import field_changes, log
+from tournaments.models import Event, EventTournament, Tournament, User
+
+Part = tuple[Tournament, str]  # a tournament and its letter in the event
+FIELDS = ("name", "place", "announcement")
+
+
+def make_event(*, by: User | None, parts: Sequence[Part] = (), **fields: str) -> Event:
+    """A new event with an address made from its name.
+
+    Raises:
+        Refused: the data are not good, or a tournament is in another event; with every fault.
+    """
+    with transaction.atomic():
+        event = Event(made_by=by, **fields)
+        taken = set(Event.objects.filter(slug__startswith=base_slug(event.name)).values_list("slug", flat=True))
+        event.slug = free_slug(event.name, taken)
+        require_clean(event)
+        event.save()
+        log(None, EventMade(event.pk, event.name), by=by)
+        set_tournaments(event, parts, by=by)
+        return event
+
+
+def update_event(event: Event, *, by: User | None, **fields: str) -> Event:
+    """Change ``fields``; the address stays.
+
+    Raises:
+        Refused: the data are not good, with every fault.
+    """
+    with transaction.atomic():
+        current = Event.objects.select_for_update().get(pk=event.pk)
+        changes = field_changes({name: getattr(current, name) for name in fields}, fields)
+        if not changes:
+            return current
+        for name, value in fields.items():
+            setattr(current, name, value)
+        require_clean(current)
+        current.save()
+        log(None, EventChanged(current.pk, current.name, changes), by=by)
+        if any(one.field == "name" for one in changes):
+            _renew_pages(current)
+        return current
+
+
+def set_tournaments(event: Event, parts: Sequence[Part], *, by: User | None) -> None:
+    """Let these be the tournaments of the event, in this order; those that are left out stand alone again.
+
+    Raises:
+        Refused: too many, a letter that is missing or given twice, or a tournament of another event; with every fault.
+    """
+    wanted = {tournament.pk: letter for tournament, letter in parts}
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=event.pk)
+        if problems := _faults(event, parts):
+            raise Refused(problems)
+        before = {part.tournament_id: part for part in event.parts.select_related("tournament")}
+        concerned = {one.pk: one for one, _letter in parts} | {key: part.tournament for key, part in before.items()}
+        moved = {key for key in concerned if (before[key].letter if key in before else "") != wanted.get(key, "")}
+        # Letters change hands, so those that move leave first.
+        EventTournament.objects.filter(event=event, tournament__in=moved).delete()
+        for place, (tournament, letter) in enumerate(parts, start=1):
+            EventTournament.objects.update_or_create(
+                tournament=tournament, defaults={"event": event, "letter": letter, "place": place}
+            )
+        for key in sorted(moved):
+            with change(concerned[key]) as current:
+                log(current, EventJoined(event.name, wanted.get(key, "")), by=by)
+                count_public(current)
+        Event.objects.filter(pk=event.pk).update(changed_at=timezone.now())
+
+
+def delete_event(event: Event, *, by: User | None) -> None:
+    """Delete the event; its tournaments stay, each alone."""
+    with transaction.atomic():
+        set_tournaments(event, (), by=by)
+        current = Event.objects.get(pk=event.pk)
+        log(None, EventDeleted(current.pk, current.name), by=by)
+        current.delete()
+
+
+def _faults(event: Event, parts: Sequence[Part]) -> list[str]:
+    letters = [letter for _tournament, letter in parts]
+    problems = []
+    if len(parts) > MOST_TOURNAMENTS:
+        problems.append(_("An event has at most %(most)d tournaments.") % {"most": MOST_TOURNAMENTS})
+    for tournament, letter in parts:
+        if not 0 < len(letter) <= LONGEST_LETTER:
+            text = _("%(tournament)s: enter a letter, such as A or U14.")
+            problems.append(text % {"tournament": tournament.name})
+    twice = sorted({letter for letter in letters if letter and letters.count(letter) > 1})
+    problems += [_("The letter %(letter)s is given twice. Choose another one.") % {"letter": one} for one in twice]
+    keys = [tournament.pk for tournament, _letter in parts]
+    elsewhere = EventTournament.objects.filter(tournament__in=keys).exclude(event=event)
+    for part in elsewhere.select_related("tournament", "event"):
+        text = _("%(tournament)s belongs to the event %(event)s. Take it out there first.")
+        problems.append(text % {"tournament": part.tournament.name, "event": part.event.name})
+    return problems
+
+
+def _renew_pages(event: Event) -> None:
+    """The pages of its tournaments name the event."""
+    for part in event.parts.select_related("tournament").order_by("tournament"):
+        with change(part.tournament) as current:
+            count_public(current)

@@ -1,0 +1,167 @@
+"""What the pages of an event read: its tournaments, their rounds side by side, and who plays in any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from tournaments.basics.collation import collation_key
+from tournaments.models import Event, Player, RoundTime, Tournament
+from tournaments.publication.queries.public import PublicTournament, publics_of_event, starting_list, version_of_event
+from tournaments.publication.queries.published import PublishedPlayer
+from tournaments.rounds.queries.presence import awaited
+from tournaments.tournament.queries.overview import tournament_list
+
+MOST_FOUND = 50  # players of one search
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPart:
+    """A tournament of an event as everybody sees it."""
+
+    letter: str
+    public: PublicTournament
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A player of one of the tournaments."""
+
+    part: PublicPart
+    player: PublishedPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """One beginning of the timetable: what each tournament plays then, in the order of the event; None for nothing."""
+
+    time: RoundTime
+    rounds: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEvent:
+    """An event with what is public of it."""
+
+    row: Event
+    parts: tuple[PublicPart, ...]
+
+    @property
+    def version(self) -> str:
+        """Another one whenever something on its page is."""
+        return version_of_event(self.row, [part.public for part in self.parts])
+
+    @property
+    def starts(self) -> tuple[Start, ...]:
+        """When rounds begin, those of one moment in one line."""
+        return side_by_side([[time for time in part.public.timetable if time] for part in self.parts])
+
+    @property
+    def first_and_last_day(self) -> tuple[date | None, date | None]:
+        """Of the tournaments that have days; None where none has."""
+        rows = [part.public.row for part in self.parts]
+        days = [day for row in rows for day in (row.start_date, row.end_date) if day]
+        return min(days, default=None), max(days, default=None)
+
+
+def public_event(slug: str) -> PublicEvent | None:
+    """The event under that address; None while nothing of it is public."""
+    event = Event.objects.filter(slug=slug).first()
+    if event is None:
+        return None
+    parts = tuple(PublicPart(public.row.letter, public) for public in publics_of_event(slug))  # type: ignore[attr-defined]
+    return PublicEvent(event, parts) if parts else None
+
+
+def letters_of(event: Event) -> dict[int, str]:
+    """The letters of its tournaments, by the keys of these."""
+    return dict(event.parts.values_list("tournament_id", "letter"))
+
+
+def found_players(event: PublicEvent, wanted: str) -> list[Found]:
+    """Who in any of the tournaments has every word of ``wanted`` in the name; a query for each tournament."""
+    words = collation_key(wanted).replace(",", " ").split()
+    if not words:
+        return []
+    found = [
+        Found(part, player)
+        for part in event.parts
+        for player in starting_list(part.public)
+        if all(word in collation_key(player.name).replace(",", " ") for word in words)
+    ]
+    return sorted(found, key=lambda one: (collation_key(one.player.name), one.part.letter))[:MOST_FOUND]
+
+
+def side_by_side(timetables: Sequence[Iterable[RoundTime]]) -> tuple[Start, ...]:
+    """The beginnings of several tournaments in the order of time, those without an hour first on their day."""
+    lines: dict[tuple[Any, Any], tuple[RoundTime, dict[int, int]]] = {}
+    for place, times in enumerate(timetables):
+        for time in times:
+            _first, rounds = lines.setdefault((time.day, time.time), (time, {}))
+            rounds[place] = time.round_number
+    order = sorted(lines.items(), key=lambda line: (line[0][0], line[0][1] is not None, str(line[0][1] or "")))
+    return tuple(
+        Start(time, tuple(rounds.get(place) for place in range(len(timetables)))) for _key, (time, rounds) in order
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What an arbiter sees of an event: the tournaments with their counts, who is awaited, and who was looked for.
+
+    ``awaited`` are those to be checked in now, by name; ``others`` the other players with the name looked for.
+    """
+
+    tournaments: tuple[Tournament, ...]
+    starts: tuple[Start, ...]
+    awaited: tuple[Player, ...]
+    others: tuple[Player, ...]
+    here: int
+    absent: int
+    unknown: int
+
+    @property
+    def total(self) -> int:
+        return self.here + self.absent + self.unknown
+
+
+def desk(tournaments: QuerySet[Tournament], *, wanted: str = "", only_open: bool = False) -> Desk:
+    """``tournaments`` are those of the event that whoever asks may see; three queries, and two for each of them.
+
+    ``wanted`` is a part of a name or club; ``only_open`` leaves out those of whom it is known whether they come. The
+    players have their ``tournament``.
+    """
+    rows = tuple(tournament_list(tournaments).annotate(letter=F("in_event__letter")).order_by("in_event__place", "pk"))
+    by_key = {row.pk: row for row in rows}
+    players = [player for row in rows for player in awaited(row)]
+    presences = [player.presence for player in players]
+    words = collation_key(wanted).replace(",", " ").split()
+    there = {player.pk for player in players}
+    others = Player.objects.filter(tournament__in=by_key).exclude(pk__in=there) if words else ()
+    times = RoundTime.objects.filter(tournament__in=by_key)
+    return Desk(
+        tournaments=rows,
+        starts=side_by_side([[time for time in times if time.tournament_id == row.pk] for row in rows]),
+        awaited=_by_name((one for one in players if not (only_open and one.presence)), words, by_key),
+        others=_by_name(others, words, by_key)[:MOST_FOUND],
+        here=presences.count(Player.Presence.HERE),
+        absent=presences.count(Player.Presence.ABSENT),
+        unknown=presences.count(Player.Presence.UNKNOWN),
+    )
+
+
+def _by_name(
+    players: Iterable[Player], words: Sequence[str], tournaments: Mapping[int, Tournament]
+) -> tuple[Player, ...]:
+    """Those of ``players`` whose name and club have every one of ``words``, each with the row of its tournament."""
+    found = []
+    for player in players:
+        text = collation_key(f"{player.name} {player.club}").replace(",", " ")
+        if all(word in text for word in words):
+            player.tournament = tournaments[player.tournament_id]
+            found.append(player)
+    return tuple(sorted(found, key=lambda player: (collation_key(player.name), player.pk)))
