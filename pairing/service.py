@@ -24,9 +24,11 @@ from pairing.engine.systems import DEFAULT, registered_systems, system_named, sy
 from pairing.engine.systems.round_list import Column, Kind, RoundList
 from pairing.engine.systems.system import OTHER_SWISS, Criterion, System
 from pairing.engine.tournament import (
+    ONE_CYCLE,
     Bye,
     ByeKind,
     Colour,
+    Cycles,
     Game,
     Match,
     Outcome,
@@ -45,6 +47,7 @@ from pairing.trf.records import TrfFile
 from pairing.version import FULL_VERSION
 
 __all__ = [
+    "ONE_CYCLE",
     "OTHER_SWISS",
     "Breach",
     "Bye",
@@ -52,6 +55,7 @@ __all__ = [
     "Colour",
     "Column",
     "Criterion",
+    "Cycles",
     "DEFAULT",
     "EntrantFacts",
     "ExaminedRound",

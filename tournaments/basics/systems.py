@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from pairing.service import Scoring, System, baku_objection, registered_systems, system_named
+from pairing.service import Cycles, Scoring, System, baku_objection, registered_systems, system_named
 from tournaments.models import Acceleration, Tournament
 
 
@@ -15,9 +15,14 @@ def system_of(tournament: Tournament) -> System:
     return system_named(tournament.system)
 
 
+def cycles_of(tournament: Tournament) -> Cycles:
+    """How often everybody meets everybody, where the tournament is a round robin."""
+    return Cycles(tournament.cycles, exchanged=tournament.cycles_exchanged and tournament.cycles == 2)
+
+
 def systems_in_browser() -> tuple[System, ...]:
     """The systems by which a tournament can be run on the pages: those for single players and one game a match."""
-    return tuple(one for one in registered_systems() if one.is_for_single_games and not one.is_predetermined)
+    return tuple(system for system in registered_systems() if system.is_for_single_games)
 
 
 def cited(article: str) -> str:

@@ -12,9 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pairing import standings as c07
+from pairing.service import System
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Field, Ranking, TieBreak
 from pairing.trf.event_type import has_predetermined_pairings
+from tournaments.basics.systems import system_of
 from tournaments.models import RoundRating, TieBreakRatings, TieBreakValue, TiePlace, Tournament
 
 VALUE = ("code", "player_id", "value")  # of a row of ``value_rows``
@@ -58,6 +60,21 @@ PRESETS = (
         ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
     ),
 )
+
+
+PRESETS_OF_ALL_PLAY_ALL = (
+    Preset(
+        "all",
+        _("Round robin"),
+        _("Our own choice of those that FIDE allows where everybody meets everybody; the kinds of Buchholz are not."),
+        c07.DEFAULT_OF_PREDETERMINED,
+    ),
+)
+
+
+def presets_of(system: System) -> tuple[Preset, ...]:
+    """The suggestions for tournaments of the system."""
+    return PRESETS_OF_ALL_PLAY_ALL if system.is_predetermined else PRESETS
 
 
 # What each tie-break counts, in a sentence for those who choose; the rules themselves are those of C.07.
@@ -146,7 +163,7 @@ def field_of(
         engine,
         edition=Edition(tournament.tiebreak_edition),
         pairing_numbers=pairing_numbers,
-        predetermined=_is_predetermined(tournament, engine),
+        predetermined=system_of(tournament).is_predetermined or _is_predetermined(tournament, engine),
         round_ratings=_round_ratings(tournament, engine, ids),
         given=_given_by_number(tournament, ids),
     )

@@ -22,7 +22,7 @@ from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
-OFFERED = systems_in_browser()
+OFFERED = [system for system in systems_in_browser() if not system.is_predetermined]
 ROUNDS = 5
 
 

@@ -117,8 +117,7 @@ def _basic_doubts(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
 def stated_system(file: TrfFile) -> System | None:
     """The system that the file says it is of, by its code or, without one, in words; None for none of those here."""
     chosen = system_of(file)
-    known = chosen.system
-    return known if chosen.stated and not (known and known.is_predetermined) else None  # none is run on the pages yet
+    return chosen.system if chosen.stated else None
 
 
 def asks_for_system(file: TrfFile) -> bool:

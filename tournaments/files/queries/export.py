@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairing.service import Bye, ByeKind, system_named
+from pairing.service import Bye, ByeKind, System, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
@@ -95,7 +95,10 @@ def first_incomplete_round(tournament: Tournament) -> int:
 
 def text_of(tournament: Tournament, state: Snapshot) -> str:
     """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
-    return _written(_file_of(tournament, state), Edition.TRF26)
+    file, system = _file_of(tournament, state), system_named(tournament.system)
+    if system.is_predetermined:  # the round follows from how often all meet, which its code says
+        file = replace(file, kept_lines=(KeptLine(f"192 {system.code(cycles=state.engine.cycles)}"),))
+    return _written(file, Edition.TRF26)
 
 
 def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
@@ -201,6 +204,11 @@ def _groups_kept_apart(tournament: Tournament, state: Snapshot, tpns: dict[int, 
             yield ForbiddenGroup(players=players, first_round=number, last_round=number)
 
 
+def _type_of(system: System) -> str:
+    """Record 092."""
+    return f"Individual: {system.title}" if system.is_predetermined else f"Individual: Swiss-System ({system.title})"
+
+
 def _details(tournament: Tournament) -> TournamentDetails:
     return TournamentDetails(
         name=tournament.name,
@@ -208,7 +216,7 @@ def _details(tournament: Tournament) -> TournamentDetails:
         federation=tournament.federation,
         start_date=f"{tournament.start_date:%Y/%m/%d}" if tournament.start_date else "",
         end_date=f"{tournament.end_date:%Y/%m/%d}" if tournament.end_date else "",
-        tournament_type=f"Individual: Swiss-System ({system_named(tournament.system).title})",
+        tournament_type=_type_of(system_named(tournament.system)),
         chief_arbiter=tournament.chief_arbiter,
         deputy_arbiters=deputies_of(tournament.deputy_arbiters),
         time_control=tournament.time_control,

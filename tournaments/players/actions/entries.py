@@ -61,9 +61,17 @@ def add_player(
         return player
 
 
+def require_open_to_entries(tournament: Tournament) -> None:
+    """Refuse late entries where everybody's opponents are known from round 1 on."""
+    late = system_of(tournament).is_predetermined and tournament.paired_rounds.exists()
+    text = _("Round 1 is paired, and its table has no place for one more: a late entry would need a new table.")
+    require(not late, text)
+
+
 def new_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
     """A checked player, not saved; plays from the coming round on unless ``entry_round`` says another one."""
     _require_known(fields)
+    require_open_to_entries(tournament)
     fields.setdefault("entry_round", tournament.coming_round())
     player = Player(tournament=tournament, **fields)
     if not provisional_reason:

@@ -19,6 +19,7 @@ from pairing.version import FULL_VERSION
 from tournaments.basics.chess960 import POSITIONS, in_words
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
+from tournaments.basics.systems import system_of
 from tournaments.files.queries.export import text_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
@@ -148,7 +149,7 @@ def _before_pairing(
     if not with_missing:
         require_nobody_missing(reading)
     state = snapshot.of_reading(reading)
-    if state.engine.initial_colour is None:
+    if state.engine.initial_colour is None and system_of(reading.tournament).articles.initial_colour:
         state = replace(state, engine=replace(state.engine, initial_colour=drawn_colour(reading.tournament)))
     return state
 
@@ -232,7 +233,8 @@ def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: 
     matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairs]
     byes: list[tuple[Player, str]] = []
     if bye is not None:
-        byes.append((state.players[bye], Seat.ByeKind.PAIRING_ALLOCATED))
+        free = system_of(round_.tournament).is_predetermined
+        byes.append((state.players[bye], Seat.ByeKind.ZERO_POINT if free else Seat.ByeKind.PAIRING_ALLOCATED))
     byes += [(state.players[tpn], state.byes.get(tpn, ByeKind.ZERO_POINT)) for tpn in state.engine.absent]
     seat_players(round_, matches, byes)
 
@@ -258,7 +260,7 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         keep_point(tournament, Occasion.DISCARDING, by=by, round_number=draft.number)
         discarded = DraftDiscarded(draft.pk, draft.number, boards=draft.games.count())
         draft.delete()
-        if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1:
+        if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1 and not system_of(tournament).is_predetermined:
             # The fourth round has not been paired after all (C.04.2, 2.3).
             Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=False)
         log(tournament, discarded, by=by)

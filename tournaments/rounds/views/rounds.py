@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.systems import system_of
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
@@ -133,7 +134,8 @@ def round_response(
     **told: Any,
 ) -> HttpResponse:
     """The page of ``round``; ``notes`` has what is wrong, ``sure`` what is to be confirmed, by the id of the board."""
-    is_last = not tournament.paired_rounds.filter(number__gt=round.number).exists()
+    predetermined = system_of(tournament).is_predetermined
+    is_last = predetermined or not tournament.paired_rounds.filter(number__gt=round.number).exists()
     wanted = read.Wanted(request.GET.get("open") == "1", request.GET.get("q", "").strip()[:120])
     view = read.round_view(round)
     context = {

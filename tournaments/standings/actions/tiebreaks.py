@@ -15,6 +15,7 @@ from tournaments.basics.errors import Refused, require
 from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.lots import lots_of_players
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.log.changes import LotsHeld, PlayerNamed
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
@@ -47,7 +48,10 @@ def set_tiebreaks(
         Refused: the list is not good, or comes after round 1 without confirmation; with every reason.
     """
     with change(tournament) as current:
-        wanted = {"tiebreaks": ",".join(_checked(codes)), "tiebreak_edition": _known_edition(edition)}
+        wanted = {
+            "tiebreaks": ",".join(_checked(codes, predetermined=system_of(current).is_predetermined)),
+            "tiebreak_edition": _known_edition(edition),
+        }
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
         if not changes:
             return current
@@ -62,14 +66,14 @@ def set_tiebreaks(
         return current
 
 
-def _checked(codes: Sequence[str]) -> list[str]:
-    """The codes as the program writes them.
+def _checked(codes: Sequence[str], *, predetermined: bool) -> list[str]:
+    """The codes as the program writes them; ``predetermined`` pairings do without those for Swiss events.
 
     Raises:
         Refused: an entry is wrong, stands twice, or there are too many.
     """
     try:
-        entries = c07.read_tiebreaks(codes, given=None)
+        entries = c07.read_tiebreaks(codes, given=None, predetermined=predetermined)
     except c07.InvalidTieBreaks as error:
         raise Refused(error.problems) from error
     problems = []

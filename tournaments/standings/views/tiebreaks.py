@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.standings import RULES
-from tournaments.basics.tiebreaks import PRESETS, SENTENCES, given_tiebreaks, places_of, tiebreaks_of, values_given
+from tournaments.basics.systems import system_of
+from tournaments.basics.tiebreaks import SENTENCES, given_tiebreaks, places_of, presets_of, tiebreaks_of, values_given
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
@@ -47,6 +48,7 @@ def _ranks_form(
 def _page(
     request: HttpRequest, tournament: Tournament, *, form: TieBreakForm | RanksByHandForm | None = None
 ) -> Context:
+    system = system_of(tournament)
     asked, ties = tiebreaks_of(tournament), actions.ties_at_the_end(tournament)
     return {
         "form": form if isinstance(form, TieBreakForm) else _form(None, tournament),
@@ -54,8 +56,12 @@ def _page(
         "fixed": tournament.in_fide_mode and has_begun(tournament),
         "asked": asked,
         "given": given_tiebreaks(tournament),
-        "presets": PRESETS,
-        "rules": [(rule, SENTENCES[rule.acronym]) for rule in RULES.values()],
+        "presets": presets_of(system),
+        "rules": [
+            (rule, SENTENCES[rule.acronym])
+            for rule in RULES.values()
+            if not (rule.is_for_swiss and system.is_predetermined)
+        ],
         "tied": ties.left,
         "by_hand": form if isinstance(form, RanksByHandForm) else _ranks_form(None, tournament, ties),
         "provisional": tournament.players.filter(provisional=True).count(),

@@ -21,7 +21,8 @@ from tournaments.models import (
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-_KEPT_IF_NOT_SENT = ("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
+_OF_A_TABLE = ("cycles",)
+_KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"), *_OF_A_TABLE)
 
 
 class TournamentForm(TournamentModelForm):
@@ -53,6 +54,10 @@ class TournamentForm(TournamentModelForm):
                 "they have no rank and the others close up; their games count for their opponents as before"
             ),
             "rating_method": _("orders the players, and pairs them where the system goes by ratings"),
+            "cycles": _("of a round robin; the number of rounds follows from it and from the players"),
+            "cycles_exchanged": _(
+                "of a round robin with two games against each: nobody has one colour three times running then"
+            ),
             "tiebreak_ratings": _("where players have several, in an event of more than 30 days"),
             "acceleration": _(
                 "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."
