@@ -152,15 +152,17 @@ def field_of(
     *,
     pairing_numbers: Mapping[int, int] | None = None,
     ids: Mapping[int, int] | None = None,
+    annulled: Collection[int] = (),
 ) -> Field:
     """What the tie-breaks are worked out from, by the edition of the regulations.
 
-    ``ids`` has the row id of each player by the number in ``engine``, where that is another.
+    ``ids`` has the row id of each player by the number in ``engine``, where that is another. ``annulled`` are the
+    numbers of those whose games count for nobody.
 
     A provisional rating is the chief arbiter's published rule for a player without one (C.07, 10), so it counts.
     """
     return c07.survey(
-        engine,
+        c07.without_games_of(engine, annulled),
         edition=Edition(tournament.tiebreak_edition),
         pairing_numbers=pairing_numbers,
         predetermined=system_of(tournament).is_predetermined or _is_predetermined(tournament, engine),
@@ -206,12 +208,13 @@ def ranking_of(
     ids: Mapping[int, int] | None = None,
     with_hand: bool = True,
     expelled: Collection[int] = (),
+    annulled: Collection[int] = (),
 ) -> Ranking:
     """The ranking by the regulations, with the lots drawn and, ``with_hand``, the order given by hand after the last
     round in the records.
 
     ``ids`` has the row id of each player by the number in ``field``, where that is another. Who was ``expelled``, by
-    row id, has no line where the tournament leaves them out.
+    row id, has no line where the tournament leaves them out, and the ``annulled``, by number, have none.
     """
     drawn, *given = places_of(tournament, field.rounds)
     numbers = (
@@ -220,6 +223,7 @@ def ranking_of(
     lots = {numbers[row_id]: place for place, row_id in enumerate(drawn) if row_id in numbers}
     by_hand = [[numbers[row_id] for row_id in group if row_id in numbers] for group in given if with_hand]
     left_out = [numbers[row_id] for row_id in unranked(tournament, expelled) if row_id in numbers]
+    left_out += [number for number in annulled if number not in left_out]
     return c07.rank(field, tiebreaks_of(tournament), lots=lots, by_hand=by_hand, left_out=left_out)
 
 

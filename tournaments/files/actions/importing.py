@@ -192,7 +192,7 @@ def _create_tournament(
         tiebreaks=",".join(tiebreaks_of_import(file).codes),
         tiebreak_edition=edition_of_file(file).value,
         time_control_code=time_control_of(file),
-        expelled_left_out=bool(without_rank_of_their_own(rated)),
+        expelled_left_out=bool(without_rank_of_their_own(rated)) and not pairing_system(file).is_predetermined,
         tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
         **_fide_mode(file),
     )
@@ -241,6 +241,7 @@ def _create_players(
     national = national_ratings(file)
     of_a_table = pairing_system(file).is_predetermined  # a round without a game is one in which nobody could be met
     left_out = without_rank_of_their_own(rated)
+    rounds = tournament.total_rounds
     given: dict[str, Any] = {}
     if rating is not None:
         given = {"provisional": True, "provisional_reason": reason.strip(), "provisional_by": by}
@@ -252,9 +253,9 @@ def _create_players(
             **(player_fields(player) | {"rating": player.rating or rating}),
             **(given if player.rating is None else {}),
             entry_round=1 if of_a_table else min(_rounds_there(player), default=1),
-            withdrawn_from=None if of_a_table else _withdrawn_from(player),
+            withdrawn_from=(rounds if player.tpn in left_out else None) if of_a_table else _withdrawn_from(player),
             virtual_points=list(player.virtual_points),
-            expelled=player.tpn in left_out,
+            expelled=player.tpn in left_out and not of_a_table,
         )
         for player in file.players
     ]

@@ -12,6 +12,7 @@ from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, Tournam
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
+from tournaments.basics.annulled import annulled_players
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
 from tournaments.basics.tiebreaks import field_of, ranking_of
@@ -119,9 +120,11 @@ def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = No
 
 def _left_out(tournament: Tournament, state: Snapshot) -> frozenset[int]:
     """The TPNs of those who are left out of the standings, where there are any yet."""
-    if not tournament.expelled_left_out or not state.engine.rounds_paired:
+    if not state.engine.rounds_paired:
         return frozenset()
-    return frozenset(tpn for tpn, player in state.players.items() if player.expelled)
+    expelled = tournament.expelled_left_out
+    annulled = annulled_players(tournament)
+    return frozenset(tpn for tpn, one in state.players.items() if (expelled and one.expelled) or one.pk in annulled)
 
 
 def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
@@ -150,7 +153,9 @@ def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
         return {}
     ids = {tpn: player.pk for tpn, player in state.players.items()}
     expelled = [player.pk for player in state.players.values() if player.expelled]
-    ranking = ranking_of(tournament, field_of(tournament, state.engine, ids=ids), ids=ids, expelled=expelled)
+    annulled = [state.tpns[key] for key in annulled_players(tournament)]
+    field = field_of(tournament, state.engine, ids=ids, annulled=annulled)
+    ranking = ranking_of(tournament, field, ids=ids, expelled=expelled, annulled=annulled)
     return {line.tpn: line.rank for line in ranking.lines}
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change, locked
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_players import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
@@ -19,11 +20,10 @@ from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round,
 from tournaments.players.actions.entries import request_bye, withdraw_player
 from tournaments.players.queries.entries import current_player
 from tournaments.results.actions.recording import record_result
+from tournaments.rounds.actions.forfeits import LOST_BY
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import last_round, require_no_draft
 from tournaments.rounds.queries.not_come import not_come
-
-LOST_BY = {"w": Result.BLACK_WINS_FORFEIT, "b": Result.WHITE_WINS_FORFEIT}
 
 
 class Why(models.TextChoices):
@@ -104,7 +104,7 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
                 log(tournament, PlayerNotCome(PlayerNamed.of(current), last.number), by=by)
             return current
         with change(tournament):
-            if last.number < tournament.total_rounds:
+            if last.number < tournament.total_rounds or system_of(tournament).is_predetermined:
                 current = withdraw_player(current, by=by)
             else:
                 require(games or why == Why.EXPULSION, _("No round follows from which the player could be withdrawn."))

@@ -28,6 +28,7 @@ from tournaments.log.kinds import ColourDrawn
 from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, PairedUnanswered, RoundPaired, RoundPublished
 from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.rounds.queries import snapshot
@@ -296,6 +297,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
         public_note = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
+        forfeit_open_games(tournament, by=by)
         publication = new_version(draft, frozen_data(draft), note=public_note, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:

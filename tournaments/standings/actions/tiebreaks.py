@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from pairing import standings as c07
 from tournaments.basics import tiebreaks
+from tournaments.basics.annulled import annulled_players
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
@@ -131,10 +132,12 @@ def ties_at_the_end(tournament: Tournament) -> Ties:
     if state.open_boards:
         return Ties([], [])
     ids, read = {tpn: player.pk for tpn, player in state.players.items()}, tiebreaks.with_rows(tournament)
+    annulled = [state.tpns[key] for key in annulled_players(tournament)]
     rank = partial(
         tiebreaks.ranking_of,
-        *(read, tiebreaks.field_of(read, state.engine, ids=ids)),
+        *(read, tiebreaks.field_of(read, state.engine, ids=ids, annulled=annulled)),
         ids=ids,
+        annulled=annulled,
         expelled=[player.pk for player in state.players.values() if player.expelled],
     )
     left, open_to_hand = (

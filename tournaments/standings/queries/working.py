@@ -16,7 +16,14 @@ from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.basics.tiebreaks import tiebreaks_of, unranked
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
-from tournaments.standings.queries.current import Value, complete_rounds, expelled_of, mark_of, standings_field
+from tournaments.standings.queries.current import (
+    Value,
+    annulled_in,
+    complete_rounds,
+    expelled_of,
+    mark_of,
+    standings_field,
+)
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {
@@ -120,10 +127,11 @@ def working_page(
     entry = next((listed for listed in asked if listed.acronym == code), None) or _entry(code)
     if not complete or entry is None or player_id not in players:
         return None
-    field = standings_field(tournament, complete, players)
+    annulled = annulled_in(tournament, rounds, players)
+    field = standings_field(tournament, complete, players, annulled)
     encounters: tuple[Encounter, ...] = ()
     if entry.is_direct_encounter:
-        left_out = unranked(tournament, expelled_of(rounds))
+        left_out = [*unranked(tournament, expelled_of(rounds)), *annulled]
         found, encounters = _encounters(field, entry, asked, players, player_id, left_out)
     else:
         found = entry.working(field, player_id)
