@@ -23,6 +23,7 @@ from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.round_list import Column, Kind, RoundList
 from pairing.engine.systems.system import OTHER_SWISS, Criterion, System
+from pairing.engine.tables.varma import late_meetings, varma_numbers
 from pairing.engine.tournament import (
     ONE_CYCLE,
     Bye,
@@ -91,12 +92,14 @@ __all__ = [
     "check_rounds",
     "examine_round",
     "in_board_order",
+    "late_meetings",
     "missed_preferences",
     "outcome_of",
     "pair_round",
     "registered_systems",
     "system_named",
     "system_names",
+    "varma_numbers",
 ]
 
 logger = logging.getLogger(__name__)
