@@ -210,6 +210,9 @@ def _exchanged(site: Site) -> None:
 
 
 def _of_a_table(site: Site) -> None:
+    """A round robin before round 1."""
+    site.tournament.publications.all().delete()
+    site.tournament.paired_rounds.all().delete()
     known = {"system": "round-robin", "tiebreaks": "SB"}
     Tournament.objects.filter(pk=site.tournament.pk).update(**known)
 

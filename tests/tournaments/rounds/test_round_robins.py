@@ -18,7 +18,7 @@ from tournaments.models import Game, Player, Result, Round, Seat, Tournament, Us
 from tournaments.players.actions.entries import add_player, remove_player, request_bye, update_player
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.recording import record_result
-from tournaments.rounds.actions.drafts import pair_next_round, publish_round
+from tournaments.rounds.actions.drafts import pair_next_round, publish_all_rounds, publish_round
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.setup import update_tournament
 
@@ -185,3 +185,26 @@ def test_a_field_that_no_table_has_is_refused() -> None:
     with pytest.raises(Refused, match="not for 25; make groups"):
         pair_next_round(tournament, by=None)
     assert system_named(ALL_PLAY_ALL).is_predetermined
+
+
+def test_all_rounds_at_once(arbiter: User, arbiter_client: Client) -> None:
+    tournament = made(6, cycles=2, arbiters=(arbiter,))
+    publish(tournament, 1)
+    page = arbiter_client.get(reverse("arbiter:tournament", args=[tournament.slug])).text
+    assert "Pair round 2" in page  # though round 1 is being played
+    assert "Pair and publish all rounds" in page
+    assert len(publish_all_rounds(tournament, by=None)) == 9
+    assert tournament.paired_rounds.filter(published_at__isnull=False).count() == 10
+    assert len({tuple(board) for one in tournament.paired_rounds.all() for board in boards(one)}) == 30
+    with pytest.raises(Refused, match="All rounds are paired"):
+        publish_all_rounds(tournament, by=None)
+    with pytest.raises(Refused, match="when the one before is over"):
+        publish_all_rounds(make_tournament(players=4, slug="swiss"), by=None)
+
+
+def test_the_button_publishes_them(arbiter: User, arbiter_client: Client, client: Client) -> None:
+    tournament = made(4, arbiters=(arbiter,))
+    answer = arbiter_client.post(reverse("arbiter:pair", args=[tournament.slug]), {"all": "1"}, follow=True)
+    assert "3 rounds are paired and published" in answer.text
+    for number in (1, 2, 3):
+        assert client.get(reverse("public:round", args=[tournament.slug, number])).status_code == 200

@@ -21,7 +21,7 @@ from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
 from tournaments.basics.systems import system_of
 from tournaments.files.queries.export import text_of
-from tournaments.journal.changing import change
+from tournaments.journal.changing import change, locked
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PairNamed, PlayerNamed
 from tournaments.log.kinds import ColourDrawn
@@ -72,6 +72,24 @@ def pair_next_round(
         lambda reading: _paired(reading, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
         changed=_("Somebody changed the tournament while it was being paired. Look at it and pair again."),
     )
+
+
+def publish_all_rounds(tournament: Tournament, *, by: User | None) -> list[Round]:
+    """Pair and publish all rounds that are left, all or none, where they are known before the results.
+
+    Raises:
+        Refused: the rounds wait for results, or one of them cannot be paired or published.
+    """
+    rounds = []
+    with locked(tournament) as current:
+        text = _("A round of this tournament is paired when the one before is over.")
+        require(system_of(current).is_predetermined, text)
+        coming = current.coming_round()
+        require(coming <= current.total_rounds, _("All rounds are paired."))
+        for number in range(coming, current.total_rounds + 1):
+            paired = pair_next_round(current, by=by, number=number, with_missing=True)
+            rounds.append(publish_round(paired, by=by))
+    return rounds
 
 
 def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None], *, changed: str) -> Round:

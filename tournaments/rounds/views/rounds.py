@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
@@ -60,6 +61,14 @@ def pair(request: HttpRequest, tournament: Tournament, *, expected: ExpectedVers
         opened = actions.open_by_hand(tournament, by=actor(request), number=number)
         start_session(opened, by=actor(request))
         return redirect("arbiter:by_hand", tournament.slug, opened.number)
+    if "all" in request.POST:
+        rounds = actions.publish_all_rounds(tournament, by=actor(request))
+        text = ngettext(
+            "%(count)d round is paired and published. Results can come in.",
+            "%(count)d rounds are paired and published. Results can come in.",
+            len(rounds),
+        )
+        return done(request, text % {"count": len(rounds)}, "arbiter:round", tournament.slug, rounds[0].number)
     if missing(tournament) and number == tournament.coming_round():
         return redirect("arbiter:missing", tournament.slug)
     return paired_answer(request, tournament, number)
