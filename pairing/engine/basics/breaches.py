@@ -67,7 +67,7 @@ def breaches(
     """
     facts = facts or {fact.tpn: fact for fact in system.facts(tournament)}
     if system.is_predetermined:
-        return (*_places(system, facts, pairs, bye), *_against_the_table(system, tournament, facts, pairs))
+        return (*_places(system, facts, pairs, bye), *_against_the_table(system, tournament, pairs))
     found = [
         *_places(system, facts, pairs, bye),
         *_meetings(system, tournament, facts, pairs),
@@ -140,23 +140,22 @@ def _meetings(system: System, tournament: Tournament, facts: Facts, pairs: Itera
             yield Breach(Rule.KEPT_APART, _both(pair))
 
 
-def _against_the_table(system: System, tournament: Tournament, facts: Facts, pairs: Iterable[Pair]) -> Iterator[Breach]:
-    """What boards break that the table does not have: a meeting too many, or one colour too often.
+def _against_the_table(system: System, tournament: Tournament, pairs: Iterable[Pair]) -> Iterator[Breach]:
+    """A meeting too many, one colour twice against one opponent, or three times running where the table has it not.
 
-    Forfeited games are among the meetings: they were scheduled.
+    Games that are forfeited or go on are among them: they were scheduled.
     """
     planned = set(system.pair_round(tournament).pairs)
     games = {entrant.tpn: [r for r in entrant.records if not isinstance(r, Bye)] for entrant in tournament.entrants}
     for pair in pairs:
-        if pair in planned:
-            continue
         met = [record.colour for record in games[pair.white] if record.opponent == pair.black]
         if len(met) >= tournament.cycles.count:
             yield Breach(Rule.REMATCH, _both(pair))
         elif met.count(Colour.WHITE) > len(met) // 2:
             yield Breach(Rule.SAME_COLOURS_AGAIN, _both(pair))
         for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
-            if Rule.THIRD_COLOUR in broken_by_colour(facts[tpn].colours, colour):
+            had = [record.colour for record in games[tpn]]
+            if pair not in planned and Rule.THIRD_COLOUR in broken_by_colour(had, colour):
                 yield Breach(Rule.THIRD_COLOUR, (tpn,), colour=colour)
 
 

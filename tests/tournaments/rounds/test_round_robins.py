@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from pairing.service import system_named
+from pairing.service import Rule, system_named
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
 from tests.tournaments.factories import make_player, make_tournament
@@ -18,6 +18,7 @@ from tournaments.models import Game, Player, Result, Round, Seat, Tournament, Us
 from tournaments.players.actions.entries import add_player, remove_player, request_bye, update_player
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.recording import record_result
+from tournaments.rounds.actions.by_hand import finish_session, judge, start_session, take_step
 from tournaments.rounds.actions.drafts import pair_next_round, publish_all_rounds, publish_round
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.setup import update_tournament
@@ -208,3 +209,40 @@ def test_the_button_publishes_them(arbiter: User, arbiter_client: Client, client
     assert "3 rounds are paired and published" in answer.text
     for number in (1, 2, 3):
         assert client.get(reverse("public:round", args=[tournament.slug, number])).status_code == 200
+
+
+def test_by_hand_it_is_looked_at_who_met_and_which_colours_there_were() -> None:
+    """Boards of the table break nothing; others a meeting too many, or a colour three times running."""
+    tournament = made(4)
+    publish(tournament, 1)  # 1-4, 2-3
+    draft = pair_next_round(tournament, by=None)  # 4-3, 1-2
+    ids = dict(tournament.players.values_list("tpn", "pk"))
+    session = start_session(draft, by=None)
+    assert not judge(session).breaches
+    session = take_step(session, "exchange", [ids[4], ids[2]], by=None)  # 2-3, 1-4
+    assert {one.breach.rule for one in judge(session).breaches} == {Rule.REMATCH}
+    session = take_step(session, "exchange", [ids[3], ids[4]], by=None)  # 2-4, 1-3
+    assert not judge(session).breaches
+    finish_session(session, by=None, reason="two are ill today")
+    publish_round(draft, by=None)
+    third = start_session(pair_next_round(tournament, by=None), by=None)  # 2-4, 3-1
+    rules = {one.breach.rule for one in judge(third).breaches}
+    assert rules == {Rule.REMATCH}  # as in the table, which is not followed any more
+    third = take_step(third, "exchange", [ids[4], ids[1]], by=None)  # 2-1, 3-4
+    assert {one.breach.rule for one in judge(third).breaches} == {Rule.THIRD_COLOUR}
+    finish_session(third, by=None, reason="the rest of the meetings")
+    assert "\n192 CUSTOM_ROUNDROBIN\n" in export_trf(tournament)
+
+
+def test_by_hand_nobody_gets_a_point_for_being_free() -> None:
+    tournament = made(5)
+    draft = pair_next_round(tournament, by=None)
+    free = Seat.objects.get(round=draft, match=None)
+    other = Seat.objects.filter(round=draft, colour="w").first()
+    assert other is not None
+    session = take_step(start_session(draft, by=None), "bye", [free.player_id], by=None)
+    session = take_step(session, "exchange", [free.player_id, other.player_id], by=None)
+    finish_session(session, by=None, reason="a wish")
+    assert free.bye == "Z"
+    now = Seat.objects.filter(round=draft, match=None).values_list("player_id", "bye")
+    assert list(now) == [(other.player_id, "Z")]
