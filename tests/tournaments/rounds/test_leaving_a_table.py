@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -140,3 +142,19 @@ def test_the_file_says_who_is_not_ranked_and_comes_in_so(arbiter: User) -> None:
     leaver = again.players.get(tpn=6)
     assert (annulled_players(again), leaver.expelled) == (frozenset({leaver.pk}), False)
     assert points(standings(again)) == points(standings(tournament))
+
+
+def test_the_crosstable_is_a_square_in_the_order_of_the_standings(client: Client) -> None:
+    tournament = made(4, cycles=2)
+    for round_ in publish(tournament, 6):
+        play(round_, Result.DRAW)
+    page = client.get(reverse("public:crosstable", args=[tournament.slug])).text
+    body = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    lines = body.split("<tr")[1:]
+    assert len(lines) == 4
+    for place, line in enumerate(lines):
+        cells = re.findall(r'<td class="(own|cell met)">(.*?)</td>', line)
+        assert [kind for kind, _games in cells] == ["own" if column == place else "cell met" for column in range(4)]
+        assert [games.count('class="made"') for _kind, games in cells] == [
+            0 if column == place else 2 for column in range(4)
+        ]
