@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.db import close_old_connections, connection
-from django.http.request import split_domain_port, validate_host
+from django.http import HttpRequest
 from django.utils.translation import get_language_from_request
 
 from asgi_fair.page_cache import PageCache
@@ -21,13 +21,17 @@ def page_cache() -> PageCache:
 
     @lru_cache(maxsize=4096)
     def language(host: bytes, scheme: bytes, accepted: bytes, cookie: bytes) -> str | None:
-        if not validate_host(split_domain_port(host.decode("latin-1"))[0], settings.ALLOWED_HOSTS):
+        request = HttpRequest()
+        request.META = {"HTTP_HOST": host.decode("latin-1"), "HTTP_ACCEPT_LANGUAGE": accepted.decode("latin-1")}
+        try:
+            request.get_host()
+        except DisallowedHost:
             return None
         if settings.SECURE_SSL_REDIRECT and scheme != b"https":
             return None
         if settings.LANGUAGE_COOKIE_NAME.encode() in cookie:
             return None
-        return get_language_from_request(_Browser(accepted))  # type: ignore[arg-type]
+        return get_language_from_request(request)
 
     def language_of(headers: dict[bytes, bytes]) -> str | None:
         accepted = headers.get(b"accept-language", b"") if several else b""
@@ -55,11 +59,3 @@ def _version_of(topic: str) -> str | None:
     except Exception:  # noqa: BLE001 - then Django is asked, and says what is amiss
         connection.close()
         return None
-
-
-class _Browser:
-    """As much of a request as says which language its browser wants."""
-
-    def __init__(self, accepted: bytes) -> None:
-        self.META: dict[str, Any] = {"HTTP_ACCEPT_LANGUAGE": accepted.decode("latin-1")}
-        self.COOKIES: dict[str, str] = {}

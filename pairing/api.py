@@ -28,7 +28,7 @@ from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.system_of_file import round_to_pair
-from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.team_writer import code_of, trf_from_teams
 from pairing.trf.writer import Edition, trf_from_tournament, write_trf
 from pairing.version import FULL_VERSION
 
@@ -270,7 +270,8 @@ def _state(
 
 def _file_of(tournament: Tournament, system: System | None) -> TrfFile:
     if tournament.teams:
-        return trf_from_teams(tournament, code="" if system is None else system.code())
+        knows = system is None or system.code_that_says(code_of(tournament)) is not None
+        return trf_from_teams(tournament, code="" if system is None or knows else system.code())
     file = trf_from_tournament(tournament)
     if system is None:
         return file

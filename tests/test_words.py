@@ -68,6 +68,21 @@ GONE = {
     "Groups to keep apart": "Forbidden pairings by group",
     "kept apart by the arbiter": "forbidden pairing",
     "accept in spite of": "accept (same name)",
+    "are kept apart from round": "forbidden pairing from round",
+    'Make the tournament"': "Create tournament",
+    'Make the account"': "Create account",
+    "Make a token": "New token",
+    "Make a place": "Create mirror",
+    '"Codes of a phone"': "Phone codes",
+    "Files to take away": "Downloads",
+    "Follow nobody any more": "Stop following this player",
+    "From a rhythm": "Regular schedule",
+    "Keep it as it stands now": "Create a restore point",
+    '"Out of the ordinary"': "Unusual events",
+    "Password lost?": "Forgotten your password?",
+    "Put it into the archive": "Archive the tournament",
+    "Right result": "Correct result",
+    "boards open{": "boards still playing, or results missing",
 }
 
 

@@ -1,7 +1,8 @@
 """Export, import, export: how many tournaments come out as they went in, in both editions of the report file.
 
 ``python -m tests.trf_roundtrip_run --count 1000`` writes, reads and writes each tournament, then takes it through the
-application: imported, exported, imported again, exported again, in a database of its own that is gone afterwards.
+application: imported, exported, imported again, exported again, in a database of its own that is gone afterwards. With
+``--matches`` they are as many events of teams and of Double-Swiss, written, read and written.
 """
 
 from __future__ import annotations
@@ -15,6 +16,13 @@ from collections import Counter
 import django
 
 from pairing.trf.writer import Edition
+from tests.match_roundtrip import (
+    CANNOT_BE_SAID,
+    fault_of_teams,
+    fault_of_two_games,
+    team_event_of,
+    two_game_event_of,
+)
 from tests.trf_roundtrip import KINDS, fault_in_writing, report_file, unplayed_kinds
 
 
@@ -24,12 +32,34 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=1000, help="how many tournaments (default 1000)")
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
     parser.add_argument("--pure", action="store_true", help="without the application and its database")
+    parser.add_argument("--matches", action="store_true", help="events of teams and of Double-Swiss instead")
     options = parser.parse_args(arguments)
     seeds = range(options.seed, options.seed + options.count)
+    if options.matches:
+        return 1 if _matches(seeds) else 0
     faults = _written_and_read(seeds)
     if not options.pure:
         faults += _through_the_application(seeds)
     return 1 if faults else 0
+
+
+def _matches(seeds: range) -> int:
+    faults = 0
+    for what, event_of, fault_of in (
+        ("events of teams", team_event_of, fault_of_teams),
+        ("Double-Swiss", two_game_event_of, fault_of_two_games),
+    ):
+        start, found = time.perf_counter(), Counter[str]()
+        for seed in seeds:
+            fault = fault_of(event_of(seed))
+            found[fault and (CANNOT_BE_SAID if fault == CANNOT_BE_SAID else "faults")] += 1
+            if fault not in ("", CANNOT_BE_SAID):
+                print(f"seed {seed}, {what}: {fault}")
+        seconds = time.perf_counter() - start
+        left_out = f"{found[CANNOT_BE_SAID]} that the format cannot say left out"
+        print(f"{what}: {found['']} the same, {found['faults']} faults, {left_out}, {seconds:.0f} s", flush=True)
+        faults += found["faults"]
+    return faults
 
 
 def _written_and_read(seeds: range) -> int:

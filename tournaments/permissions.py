@@ -82,7 +82,7 @@ WORDS = {
         " rounds, leave FIDE mode, go back to a restore point, mirror, archive, delete;"
         " tokens for other programs, webhooks"
     ),
-    Right.MEMBERS: _("say who belongs to the tournament, in which role; invite by link"),
+    Right.MEMBERS: _("manage the staff and their roles; invite by link"),
 }
 RIGHTS: dict[Role, frozenset[Right]] = {
     Role.CHIEF: frozenset(Right),

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import Player, ScoreType, Tournament
@@ -29,6 +29,7 @@ from pairing.standings import (
 from pairing.standings.field import Awards
 from pairing.trf.abnormal import PointsTable
 from pairing.trf.as_paired import as_counted
+from pairing.trf.doubts import RANK_COLUMN
 from pairing.trf.given_values import given_values_of
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
@@ -40,14 +41,15 @@ if TYPE_CHECKING:
 
 _YEAR_FIRST = re.compile(r"(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})\D{1,3}(\d{1,2})\D{1,3}(\d{4})")
+RANK_OF_310 = 69  # the column of a team's rank
 _ANY_YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
 class RankDifference:
-    """A player whose rank in the file is not the one worked out.
+    """A player or team whose rank in the file is not the one worked out.
 
-    ``computed`` is the rank worked out and ``last`` the last one that a lot among the players still tied could give.
+    ``computed`` is the rank worked out and ``last`` the last one that a lot among those still tied could give.
     """
 
     tpn: int
@@ -55,10 +57,12 @@ class RankDifference:
     stated: int
     computed: int
     last: int
+    who: str = "Player"
 
     def __str__(self) -> str:
         ranks = str(self.computed) if self.last == self.computed else f"{self.computed} to {self.last}"
-        return f"Player {self.tpn} ({self.name}) has rank {self.stated} in the file; by its tie-breaks it is {ranks}."
+        whose = f"{self.who} {self.tpn} ({self.name})"
+        return f"{whose} has rank {self.stated} in the file; by its tie-breaks it is {ranks}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,15 +199,15 @@ def _awards_of_teams(file: TrfFile, tournament: Tournament) -> dict[ScoreType, A
 def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> StandingsCheck:
     """Compares the ranks that the file states with those of the tie-breaks that it names (202, 212).
 
-    Players still tied after the last tie-break may share the rank in the file, or have been parted by lot. Players
-    without a rank in the file are left out, of direct encounters too. Nothing is raised: what stands in the way is the
-    reason in the answer.
+    Who is still tied after the last tie-break may share the rank in the file, or have been parted by lot. Players or
+    teams without a rank in the file are left out, of direct encounters too. Nothing is raised: what stands in the way
+    is the reason in the answer.
     """
     stated, edition = stated_tiebreaks(file), edition_of_file(file)
     reason = _obstacle(file, stated)
     if not reason:
         try:
-            unranked = [player.tpn for player in file.players if not player.rank]
+            unranked = [stated.tpn for stated in stated_ranks(file) if not stated.rank]
             ranking = ranking_of(file, unrated_rating=unrated_rating, edition=edition, left_out=unranked)
         except (InvalidTieBreaks, InvalidTournament) as error:
             reason = " ".join(error.problems)
@@ -222,20 +226,46 @@ def _obstacle(file: TrfFile, stated: Sequence[str]) -> str:
         return "The file names no tie-breaks (202, 212)."
     if not file.rounds_paired:
         return "No round of the file has been paired."
-    if file.has_matches_of_teams:
-        return "The file is of teams (192, 310); the ranks of its players follow from no tie-breaks."
-    if not any(player.rank for player in file.players):
-        return "No player has a rank in the file (columns 86 to 89)."
-    return ""
+    try:
+        ranked = any(entry.rank for entry in stated_ranks(file))
+    except UnusableTrf:
+        return "The file has problems; mend them first."
+    if file.has_matches_of_teams and not ranked:
+        return "No team has a rank in the file (310, columns 69 to 71)."
+    return "" if ranked else "No player has a rank in the file (columns 86 to 89)."
+
+
+class StatedRank(NamedTuple):
+    """The rank of a player (001) or team (310) in the file, None where it states none, and where it stands."""
+
+    tpn: int
+    name: str
+    rank: int | None
+    line: int
+    column: int
+
+
+def stated_ranks(file: TrfFile) -> tuple[StatedRank, ...]:
+    """The ranks of those whom the file ranks: its players or, where they play matches of teams, the teams.
+
+    Raises:
+        UnusableTrf: the teams of the file contradict each other.
+    """
+    if not file.has_matches_of_teams:
+        return tuple(StatedRank(one.tpn, one.name, one.rank, one.line, RANK_COLUMN) for one in file.players)
+    lines = _team_event(file).lines
+    return tuple(StatedRank(one.number, one.name, one.rank, one.line.number, RANK_OF_310) for one in lines)
 
 
 def rank_differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, ...]:
-    """The players whose rank in the file is not the one of ``ranking``.
+    """The players or teams whose rank in the file is not the one of ``ranking``.
 
-    Only players with a rank in the file count: those who left are often listed without one, and the others close up.
+    Only those with a rank in the file count: who left is often listed without one, and the others close up.
     """
-    stated = {player.tpn: player.rank for player in file.players}
-    names = {player.tpn: player.name for player in file.players}
+    entries = stated_ranks(file)
+    stated = {entry.tpn: entry.rank for entry in entries}
+    names = {entry.tpn: entry.name for entry in entries}
+    who = "Team" if file.has_matches_of_teams else "Player"
     lines = sorted((line for line in ranking.lines if stated[line.tpn]), key=lambda line: line.rank)
     found = []
     best = 1
@@ -245,7 +275,7 @@ def rank_differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, .
         for line in sharing:
             rank = stated[line.tpn] or 0
             if not best <= rank <= last:
-                found.append(RankDifference(line.tpn, names[line.tpn], rank, best, last))
+                found.append(RankDifference(line.tpn, names[line.tpn], rank, best, last, who))
         best = last + 1
     return tuple(found)
 

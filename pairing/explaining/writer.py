@@ -41,6 +41,7 @@ WORDS = {
         NN_("{count} more board would be different", "{count} more boards would be different"), by="count"
     ),
     "none": Words(N_("none")),
+    "costs-nothing": Words(N_("nothing for {labels}")),
     "nobody": Words(N_("nobody")),
     "no-game": Words(N_("no game")),
     "white": Words(N_("White")),
@@ -241,7 +242,9 @@ class Writer:
         facts = self.facts[tpn]
         if not facts.get("preference") or not facts.get("strength"):
             return ""
-        return self.say(facts["strength"], colour=self._colour(facts["preference"]))
+        own = f"prefers.{facts['strength']}"  # a system's own words for it go before the shared ones
+        key = own if own in self.words else facts["strength"]
+        return self.say(key, colour=self._colour(facts["preference"]))
 
     def _history(self, tpn: int) -> str:
         """The colours of the played games, the latest last."""
@@ -259,6 +262,10 @@ class Writer:
         """The points with their noun: ½ point, 1 point, 1½ points."""
         words = self.words["points"]
         return self._message(words.text, 1 if 0 < tenths <= 10 else 2).format(points=points_text(tenths))
+
+    def _signed(self, difference: int) -> str:
+        """A difference with its sign: −1, 0, +1."""
+        return f"{difference:+}".replace("-", "\N{MINUS SIGN}") if difference else "0"
 
     # Words
 
@@ -286,6 +293,19 @@ class Writer:
         """All criteria in their order, whatever order a database gave them."""
         charged = ((criterion, costs[key]) for key, criterion in self.criteria.items() if key in costs)
         return self.costs_text(charged)
+
+    def _reckoned(self, costs: Mapping[str, Any]) -> str:
+        """What a choice costs, criterion by criterion in words; those that cost nothing together, at the end."""
+        charged = [(criterion, costs[key]) for key, criterion in self.criteria.items() if key in costs]
+        told = [
+            f"{criterion.label}, {self.translate(criterion.words)}: {self._cost(value)}"
+            for criterion, value in charged
+            if value
+        ]
+        free = [criterion.label for criterion, value in charged if not value]
+        if len(free) > 1:
+            free = [self.say("and", first=", ".join(free[:-1]), last=free[-1])]
+        return "; ".join([*told, *(self.say("costs-nothing", labels=labels) for labels in free)])
 
     def costs_text(self, charged: Iterable[tuple[Criterion, Any]]) -> str:
         """Each criterion with what it charges, on one line."""

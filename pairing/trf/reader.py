@@ -20,7 +20,7 @@ from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, has_too_many_rounds, read_player_line
 from pairing.trf.problems import Remarks
 from pairing.trf.records import PlayerDetails, TrfFile, TrfPlayer
-from pairing.trf.requests import byes_ahead, virtual_points
+from pairing.trf.requests import byes_ahead, note_rounds_beyond, virtual_points
 from pairing.trf.settings_lines import Settings
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
@@ -40,8 +40,11 @@ def decode(data: bytes) -> tuple[str, str]:
     return data.decode("latin-1"), "Latin-1"
 
 
-def read_trf(text: str) -> TrfFile:
-    """The file that ``text`` holds. Columns are counted in characters, lines end with CR, LF or both."""
+def read_trf(text: str, *, by_games: bool = False) -> TrfFile:
+    """The file that ``text`` holds. Columns are counted in characters, lines end with CR, LF or both.
+
+    ``by_games`` leaves the columns of matches of two games what they are in the file, a round each, as they are rated.
+    """
     remarks = Remarks()
     if "\0" in text:
         before = _LINE_ENDS.split(text[: text.index("\0")].removeprefix(_BYTE_ORDER_MARK))
@@ -65,7 +68,7 @@ def read_trf(text: str) -> TrfFile:
             players.append(read_player_line(line, remarks, of_teams=matches_of_teams))
         else:
             settings.read(line, remarks)
-    return _Assembly(settings, _unique(players, remarks), remarks).file()
+    return _Assembly(settings, _unique(players, remarks), remarks, by_games).file()
 
 
 def _unique(players: list[PlayerLine], remarks: Remarks) -> dict[int, PlayerLine]:
@@ -89,6 +92,7 @@ class _Assembly(NamedTuple):
     settings: Settings
     players: dict[int, PlayerLine]
     remarks: Remarks
+    by_games: bool
 
     def file(self) -> TrfFile:
         self._check_counts()
@@ -101,6 +105,7 @@ class _Assembly(NamedTuple):
         players = self._trf_players(rounds, scoring, abnormal_points, of_teams=of_teams)
         settings = self.settings
         forbidden = settings.forbidden_groups(self.players, "Player", self.remarks)
+        note_rounds_beyond(settings, settings.total_rounds, self.remarks)
         self._check_national_ratings()
         file = TrfFile(
             **settings.texts,
@@ -120,7 +125,7 @@ class _Assembly(NamedTuple):
             adjustments=self.remarks.adjustments,
             problems=self.remarks.problems,
         )
-        if not file.has_matches_of_two_games or self._goes_on_too_long():
+        if self.by_games or not file.has_matches_of_two_games or self._goes_on_too_long():
             return file
         from pairing.trf.two_games import in_matches  # few files need it
 
@@ -132,7 +137,8 @@ class _Assembly(NamedTuple):
             return rounds
         from pairing.trf.team_lines import last_round  # few files need it
 
-        return last_round(rounds, (Line(kept.line, kept.text) for kept in self.settings.kept_lines))
+        lines = (Line(kept.line, kept.text) for kept in self.settings.kept_lines)
+        return last_round(rounds, lines, self.settings.total_rounds)
 
     def _check_counts(self) -> None:
         """The numbers of players (062) and of those with a rating (072) against the players' lines."""

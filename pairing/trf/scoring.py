@@ -66,7 +66,10 @@ class ScoringLines:
         if symbol == "X":
             self.unknown = _Unknown(points, line.number, part.start(1) + 1, part[0].strip())
         elif symbol in _FIDE_SYMBOLS:
-            self.fide[_FIDE_SYMBOLS[symbol]] = points
+            other = self.fide.setdefault(_FIDE_SYMBOLS[symbol], points)
+            if other != points:
+                message = f"{symbol} has {points_text(other)} points elsewhere in 162; keep one of them."
+                remarks.problem(line.number, part.start(1) + 1, part[0].strip(), message)
         else:
             message = "Record 162 knows the symbols W, D, L, A, P and X."
             remarks.problem(line.number, part.start(1) + 1, part[0].strip(), message)
@@ -111,6 +114,9 @@ class ScoringLines:
                 remarks.problem(line.number, 1, line.text, message)
             chosen = chosen or scoring
         chosen = chosen or Scoring()
+        stating = next(iter(self.lines.values()), None)
+        if stating is not None and (fault := order_fault(chosen, "game")):
+            remarks.problem(stating.number, 5, stating.text[4:], fault)
         if self.unknown is not None and self.unknown.points != chosen.draw:
             message = "A game not decided yet counts as a draw here, in pairings (C.04.2, 3.1) and in standings."
             remarks.adjustment(self.unknown.line, self.unknown.column, self.unknown.read, message)
@@ -148,6 +154,22 @@ class ScoringLines:
         line = self.lines[dialect]
         message = f"Different points for {what} are not supported; state the same points."
         remarks.problem(line.number, 1, line.text, message)
+
+
+def order_fault(scoring: Scoring, what: str) -> str:
+    """What is wrong where a draw is worth more than a win, or a loss more than a draw; empty where nothing is.
+
+    >>> order_fault(Scoring(win=5, draw=10), "game")
+    'A game won brings 0.5 points and one drawn 1.0; a win is worth no less than a draw.'
+    """
+    for better, worse, points, fewer in (
+        (("won", "win"), ("drawn", "draw"), scoring.win, scoring.draw),
+        (("drawn", "draw"), ("lost", "loss"), scoring.draw, scoring.loss),
+    ):
+        if points < fewer:
+            start = f"A {what} {better[0]} brings {points_text(points)} points and one {worse[0]} {points_text(fewer)}"
+            return f"{start}; a {better[1]} is worth no less than a {worse[1]}."
+    return ""
 
 
 def _from_fide(stated: dict[str, int]) -> Scoring:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pairing.engine.tournament import ByeKind, Colour
 from pairing.engine.words import counted
-from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
+from pairing.trf.abnormal import BONUS, AbnormalPoints, read_abnormal_points
 from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS
 from pairing.trf.columns import Line, check_known, printable, read_number, read_ranks, tenths, whole_number
 from pairing.trf.event_codes import DESCRIPTIVE, SYSTEM_NAME, is_national_record, remark_on_codes
@@ -71,11 +71,13 @@ class VirtualPoints(NamedTuple):
 class Settings:
     """What the lines beside 001 have stated so far; ``of_teams`` where some of them name teams, not players.
 
-    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to remark on.
+    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to remark on. ``who`` is
+    what the numbers are of: a player or a team.
     """
 
     of_teams: bool = False
     matches_of_teams: bool = False
+    who: str = "player"
     texts: dict[str, str] = field(default_factory=dict)
     deputy_arbiters: list[str] = field(default_factory=list)
     round_dates: tuple[str, ...] = ()
@@ -248,7 +250,8 @@ class Settings:
     ) -> None:
         players = tuple(tpn for _, tpn in members)
         if len(set(players)) < 2:
-            remarks.problem(line.number, 5, line.text[4:], "A prohibition needs at least two different players.")
+            message = f"A prohibition needs at least two different {self.who}s."
+            remarks.problem(line.number, 5, line.text[4:], message)
         group = ForbiddenGroup(players=players, first_round=first_round, last_round=last_round, line=line.number)
         self.forbidden.append(Prohibition(line, tuple(column for column, _ in members), group))
 
@@ -280,7 +283,8 @@ class Settings:
             )
             remarks.problem(line.number, first, text, message)
         rounds = _read_range(line, (15, 17), (19, 21), "round", remarks)
-        players = _read_range(line, (23, 26), (28, 31), "starting rank", remarks)
+        number = "starting rank" if self.who == "player" else f"{self.who} number"
+        players = _read_range(line, (23, 26), (28, 31), number, remarks)
         if points is not None and rounds is not None and players is not None:
             numbers = range(rounds[0], min(rounds[1], MOST_ROUNDS) + 1)  # some programs write 999 for the end
             self.virtual_points.append(VirtualPoints(line, first, 23, *players, numbers, points))
@@ -310,9 +314,19 @@ class Settings:
         return [prohibition.group for prohibition in self.forbidden]
 
     def known_abnormal_points(self, known: Container[int], who: str, remarks: Remarks) -> tuple[AbnormalPoints, ...]:
-        """The records 299, with a problem for each number that is not ``known``."""
+        """The records 299, with a problem for each number that is not ``known``.
+
+        Of two that give one result of one round different points the last one holds, which is told; bonuses add up.
+        """
+        seen: dict[tuple[str, int | None, int], AbnormalPoints] = {}
         for line, entry, columns in self.abnormal_points:
             check_known(line, columns, entry.players, known, f"{who} {{}} of these abnormal points", remarks)
+            for tpn in entry.players if entry.kind != BONUS else ():
+                other = seen.setdefault((entry.kind, entry.round_number, tpn), entry)
+                if (other.points, other.match_points) != (entry.points, entry.match_points):
+                    what = f"{entry.kind} in round {entry.round_number}" if entry.round_number else entry.kind
+                    message = f"{who} {tpn} has other points for {what} in another record 299; the last one holds."
+                    remarks.adjustment(line.number, 5, entry.kind, message)
         return tuple(entry for _line, entry, _columns in self.abnormal_points)
 
 

@@ -20,6 +20,8 @@ from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.snapshot import Snapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pairing.engine.systems.system import System
     from pairing.trf.records import KeptLine, TrfFile
 
@@ -54,7 +56,7 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
         return SystemOfFile(system, said is system, adjustments=tuple(_overridden(record, code, said, system)))
     if code and record is not None:
         if said is None:
-            return SystemOfFile(None, problems=(_unsupported(record, code),))
+            return SystemOfFile(None, problems=(_unsupported(record, code, file),))
         return SystemOfFile(said, True, adjustments=(*_superseded(record, code, said), *_other_name(file, said)))
     teams = _record(file, TEAM)
     system = system_named(DEFAULT)
@@ -199,13 +201,20 @@ def _without_maxi(file: TrfFile, system: System) -> list[Problem]:
     return [Problem(file.maxi_line, 1, "XXM", message)]
 
 
-def _unsupported(record: KeptLine, code: str) -> Problem:
+def _unsupported(record: KeptLine, code: str, file: TrfFile) -> Problem:
+    """The remark on a type that is not here, with those that are; to an event of teams those of teams."""
+    fitting = _of_teams_alone() if file.has_matches_of_teams else registered_systems()
     known = ", ".join(
         f"{system.code() if system.has_code else f'{SYSTEM_NAME} {system.name}'} (the {system.title} system)"
-        for system in registered_systems()
+        for system in fitting
     )
-    message = f"Not a type of tournament that is paired here, which are: {known}. {_remedy('correct the record')}"
-    return _problem(record, code, message)
+    which = "those of teams are" if file.has_matches_of_teams else "which are"
+    message = f"Not a type of tournament that is paired here, {which}: {known}."
+    return _problem(record, code, f"{message} {_remedy('correct the record', fitting)}")
+
+
+def _of_teams_alone() -> tuple[System, ...]:
+    return tuple(system for system in registered_systems() if system.entrants is Entrants.TEAMS)
 
 
 def _of_other_matches(record: KeptLine, code: str, file: TrfFile, system: System) -> Problem:
@@ -217,7 +226,9 @@ def _of_other_matches(record: KeptLine, code: str, file: TrfFile, system: System
 
 
 def _of_teams(record: KeptLine) -> Problem:
-    message = f"A record of a team event, and players are paired here. {_remedy('state the type of tournament (192)')}"
+    codes = " or ".join(f"“192 {system.code()}”" for system in _of_teams_alone())
+    remedy = _remedy(f"add {codes}", _of_teams_alone())
+    message = f"A record of a team event (310), and the file does not say its type of tournament. {remedy}"
     return Problem(record.line, 1, record.text[:3], message)
 
 
@@ -226,6 +237,6 @@ def _of_known_opponents(file: TrfFile) -> Problem:
     return Problem(1, 1, file.tournament_type, message)
 
 
-def _remedy(other: str) -> str:
-    names = " or ".join(f"--system {system.name}" for system in registered_systems())
+def _remedy(other: str, systems: Sequence[System] = ()) -> str:
+    names = " or ".join(f"--system {system.name}" for system in systems or registered_systems())
     return f"To pair it all the same, name the system ({names}), or {other}."

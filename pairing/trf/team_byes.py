@@ -41,6 +41,11 @@ def check_byes(
             remarks.problem(line.number, BYES_OF_320 + STEP_OF_320 * (number - 1), str(listed), message)
 
 
+def byes_asked(settings: Settings) -> dict[tuple[int | None, int], Bye]:
+    """The byes of records 240 by round and team; of several the first one, with which later ones are compared."""
+    return {(request.round_number, request.tpn): Bye(request.kind) for request in reversed(settings.byes)}
+
+
 def check_idle(
     lines: TeamLines,
     players: dict[int, TrfPlayer],
@@ -54,7 +59,7 @@ def check_idle(
     """
     if remarks.problems:
         return
-    asked = {(request.round_number, request.tpn): Bye(request.kind) for request in settings.byes}
+    asked = byes_asked(settings)
     without_points = (Bye(ByeKind.ZERO_POINT), Bye(ByeKind.PAIRING_ALLOCATED))
     for number, made in sides.items():
         for team in lines.teams.values():

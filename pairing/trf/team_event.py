@@ -6,7 +6,7 @@ together. Numbers of the records 240, 250, 260 and 299 are those of teams.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import (
@@ -26,11 +26,13 @@ from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line, points_text, tenths
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
-from pairing.trf.requests import byes_ahead, virtual_points
+from pairing.trf.requests import byes_ahead, note_rounds_beyond, virtual_points
 from pairing.trf.settings_lines import Settings, VirtualPoints
-from pairing.trf.team_byes import check_byes, check_idle
+from pairing.trf.team_boards import check_boards
+from pairing.trf.team_byes import byes_asked, check_byes, check_idle
 from pairing.trf.team_lines import TeamLine, TeamLines
 from pairing.trf.team_matches import TeamRound, TeamSide
+from pairing.trf.team_rounds import check_old_teams, check_stated_rounds
 
 _OF_TEAM_NUMBERS = frozenset({"240", "250", "260", "299"})
 _BOTH = (ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS)
@@ -76,18 +78,23 @@ def read_team_event(file: TrfFile) -> TeamEvent:
     """
     if file.problems:
         raise UnusableTrf(file.problems)
-    remarks, lines, settings = Remarks(), TeamLines(), Settings()
+    remarks, lines, settings = Remarks(), TeamLines(), Settings(who="team")
+    old = TeamLines()
     has_310 = any(kept.text.startswith("310") for kept in file.kept_lines)
     for kept in file.kept_lines:
         if has_310 and kept.text.startswith("013"):
-            continue  # the same teams, for readers of the older edition
+            old.read(Line(kept.line, kept.text), remarks)  # the same teams, for readers of the older edition
+            continue
         line = Line(kept.line, kept.text)
         lines.read(line, remarks)
         if kept.text[:3] in _OF_TEAM_NUMBERS:
             settings.read(line, remarks)
     _check_teams(file, lines, remarks)
+    lines.check_match_points(remarks)
+    if old.teams:
+        check_old_teams(lines, old, remarks)
     if remarks.problems:
-        _check_requests(lines, settings, remarks)
+        _check_requests(lines, settings, file.total_rounds, remarks)
         raise UnusableTrf(remarks.problems)
     event = _event(file, lines, settings, remarks)
     if remarks.problems:
@@ -95,10 +102,10 @@ def read_team_event(file: TrfFile) -> TeamEvent:
     return event
 
 
-def _check_requests(lines: TeamLines, settings: Settings, remarks: Remarks) -> None:
+def _check_requests(lines: TeamLines, settings: Settings, total_rounds: int | None, remarks: Remarks) -> None:
     """The records 240, 250, 260 and 299 of teams that cannot be put together, so that all is reported at once."""
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
-    byes_ahead(settings.byes, numbers, {}, 0, remarks, who="Team")
+    byes_ahead(settings.byes, numbers, {}, 0, remarks, who="Team", total_rounds=total_rounds)
     virtual_points(settings.virtual_points, numbers, remarks, who="Team")
     settings.forbidden_groups(lines.teams, "Team", remarks)
     settings.known_abnormal_points(lines.teams, "Team", remarks)
@@ -120,30 +127,13 @@ def _check_teams(file: TrfFile, lines: TeamLines, remarks: Remarks) -> None:
                 message = f"Player {member} is in team {seen[member]} already; each player is in one team."
                 remarks.problem(team.line.number, column, text, message)
             seen.setdefault(member, team.number)
-    for line, number, stated, what in _stated_teams(lines):
-        if number > file.rounds_paired:
-            message = f"Round {number} of this {what} is not in the file, which has {file.rounds_paired}; correct it."
-            remarks.problem(line.number, 5, line.text[4:], message)
-        for number in stated:
-            if number not in lines.teams:
-                message = f"Team {number} of this {what} is not in the file (310); correct the number."
-                remarks.problem(line.number, 5, line.text[4:], message)
+    check_stated_rounds(file, lines, remarks)
     for line_ups in lines.line_ups.values():
         for number, line_up in line_ups.items():
             unknown = set(line_up.players) - set(lines.teams[number].members if number in lines.teams else ()) - {0}
             if unknown:
                 message = f"Player {min(unknown)} of this line-up is not in team {number} (310); correct the number."
                 remarks.problem(line_up.line.number, 17, line_up.line.text[16:], message)
-
-
-def _stated_teams(lines: TeamLines) -> Iterator[tuple[Line, int, tuple[int, ...], str]]:
-    """The round and the teams that the records name, and what they are about."""
-    for number, line_ups in lines.line_ups.items():
-        yield from ((entry.line, number, (team, entry.opponent), "line-up") for team, entry in line_ups.items())
-    for number, forfeits in lines.forfeits.items():
-        yield from ((entry.line, number, (entry.white, entry.black), "forfeit") for entry in forfeits.values())
-    for number, (line, team) in lines.byes.items():
-        yield line, number, (team,), "bye"
 
 
 def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks) -> TeamEvent:
@@ -153,13 +143,16 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     game_points = lines.bye_points[1] if lines.bye_points else len(colours) * file.scoring.draw
     scoring = replace(file.scoring, games_per_match=max(1, len(colours)), pairing_allocated_bye=game_points)
     sides = _sides(lines, players, colours, file.scoring, rounds, remarks)
+    check_boards(lines, sides, file.scoring.draw, remarks)
     check_byes(lines, players, sides, rounds, remarks)
     check_idle(lines, players, sides, settings, remarks)
     records = _records(lines, players, sides, settings, rounds)
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
+    note_rounds_beyond(settings, file.total_rounds, remarks)
     forbidden = tuple(settings.forbidden_groups(lines.teams, "Team", remarks))
     scores = _scores(file.stated("192"))
-    ahead = byes_ahead(settings.byes, numbers, records, rounds, remarks, who="Team")
+    total = file.total_rounds
+    ahead = byes_ahead(settings.byes, numbers, records, rounds, remarks, who="Team", total_rounds=total)
     virtual = virtual_points(_in_score(settings.virtual_points, scores[0]), numbers, remarks, who="Team")
     teams = tuple(
         Team(
@@ -258,7 +251,7 @@ def _records(
     rounds: int,
 ) -> dict[int, tuple[Record, ...]]:
     """The records of each team. Without a match it has the bye of 320, of its players' U, or of 240, else none."""
-    asked = {(request.round_number, request.tpn): Bye(request.kind) for request in settings.byes}
+    asked = byes_asked(settings)
     allocated = Bye(ByeKind.PAIRING_ALLOCATED)
     found: dict[int, tuple[Record, ...]] = {}
     for team in lines.teams.values():

@@ -6,13 +6,23 @@ Numbers are those of teams but for the members and line-ups, which are starting 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pairing.engine.tournament import DEFAULT_MATCH_POINTS, Colour, Outcome, Scoring
-from pairing.trf.columns import Line, printable, read_number, read_optional_number, read_ranks, tenths, whole_number
+from pairing.trf.columns import (
+    Line,
+    points_text,
+    printable,
+    read_number,
+    read_optional_number,
+    read_ranks,
+    tenths,
+    whole_number,
+)
 from pairing.trf.problems import Remarks
+from pairing.trf.scoring import order_fault
 
 _MATCH_SYMBOLS = {"TW": "win", "TD": "draw", "TL": "loss"}
 _MATCH_PART = re.compile(r"\s*([A-Za-z]{2})\s*([0-9.]+)")
@@ -71,6 +81,8 @@ class TeamLines:
     bye_points: tuple[int, int] | None = None  # match points and game points
     board_colours: tuple[Colour, ...] = ()
     match_points: dict[str, int] = field(default_factory=dict)
+    colours_line: Line | None = None
+    points_line: Line | None = None
 
     def read(self, line: Line, remarks: Remarks) -> None:
         """Takes in one line; what is no record of teams is passed over."""
@@ -88,6 +100,11 @@ class TeamLines:
             loss=self.match_points.get("loss", default.loss),
             pairing_allocated_bye=draw if self.bye_points is None else self.bye_points[0],
         )
+
+    def check_match_points(self, remarks: Remarks) -> None:
+        """A problem where a match drawn is worth more than one won, or one lost more than one drawn."""
+        if self.points_line is not None and (fault := order_fault(self.match_scoring(), "match")):
+            remarks.problem(self.points_line.number, 5, self.points_line.text[4:], fault)
 
     def read_team(self, line: Line, remarks: Remarks) -> None:
         """Record 310."""
@@ -120,7 +137,10 @@ class TeamLines:
         self._add(TeamLine(line, len(self.teams) + 1, name, members=ranks, columns=columns), remarks)
 
     def _add(self, team: TeamLine, remarks: Remarks) -> None:
-        if team.number in self.teams:
+        if team.number < 1:
+            message = "The numbers of teams begin with 1; give this team another."
+            remarks.problem(team.line.number, 5, team.line.field(5, 7), message)
+        elif team.number in self.teams:
             message = f"Team {team.number} is listed twice; give each team a number of its own."
             remarks.problem(team.line.number, 5, team.line.field(5, 7), message)
         else:
@@ -135,6 +155,13 @@ class TeamLines:
         players = read_ranks(line, fields, remarks, _NO_MEMBER)
         if number is None or team is None or opponent is None:
             return
+        if team == opponent:
+            message = "A line-up is against another team; correct one of the two numbers."
+            remarks.problem(line.number, 9, line.field(9, 15), message)
+            return
+        for column, twice in _seated_twice(players):
+            message = f"Player {twice} sits on two boards of this line-up; correct one of them."
+            remarks.problem(line.number, column, line.rank_at(column), message)
         if team in self.line_ups.setdefault(number, {}):
             message = f"Round {number}, team {team}: a second line-up; keep one of them."
             remarks.problem(line.number, 9, line.field(9, 11), message)
@@ -187,7 +214,12 @@ class TeamLines:
             message = "The colours of the boards are letters W and B, one for each board, such as WBWB."
             remarks.problem(line.number, 5, line.text[4:], message)
         else:
-            self.board_colours = tuple(map(Colour, letters))
+            colours = tuple(map(Colour, letters))
+            if self.board_colours not in ((), colours):
+                others = sequence_text(self.board_colours)
+                message = f"Another record 352 has other colours, {others}; keep one of them."
+                remarks.problem(line.number, 5, line.text[4:], message)
+            self.board_colours, self.colours_line = colours, line
 
     def read_match_points(self, line: Line, remarks: Remarks) -> None:
         """Record 362: the symbols TW, TD and TL with their points."""
@@ -199,20 +231,39 @@ class TeamLines:
                 message = "Record 362 lists TW, TD and TL with points, such as “TW 2.0   TD 1.0”."
                 remarks.problem(line.number, end + 1, line.text[end:], message)
                 return
-            self.match_points[_MATCH_SYMBOLS[part[1].upper()]] = points
+            kind = _MATCH_SYMBOLS[part[1].upper()]
+            if (other := self.match_points.setdefault(kind, points)) != points:
+                message = f"{part[1].upper()} has {points_text(other)} points elsewhere in 362; keep one of them."
+                remarks.problem(line.number, part.start(1) + 1, part[0].strip(), message)
+            self.points_line = line
             end = part.end()
 
 
-def last_round(rounds: int, lines: Iterable[Line]) -> int:
+def _seated_twice(players: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The column and number of each player of a line-up who has a board before it."""
+    seen = {0}
+    for column, player in players:
+        if player and player in seen:
+            yield column, player
+        seen.add(player)
+
+
+def sequence_text(colours: Iterable[Colour]) -> str:
+    """The letters of record 352."""
+    return "".join(colour.value.upper() for colour in colours)
+
+
+def last_round(rounds: int, lines: Iterable[Line], total_rounds: int | None) -> int:
     """The last round that has been paired when players' games show ``rounds``: forfeits and byes may follow (320, 330).
 
-    A round that is named only after one without any is not counted.
+    A round that is named only after one without any is not counted, nor one beyond the rounds that the file states.
     """
     stated = TeamLines()
     for line in lines:
         if line.text[:3] in ("320", "330"):
             stated.read(line, Remarks())
-    while rounds + 1 in stated.forfeits or rounds + 1 in stated.byes:
+    last = MOST_ROUNDS if total_rounds is None else total_rounds
+    while rounds < last and (rounds + 1 in stated.forfeits or rounds + 1 in stated.byes):
         rounds += 1
     return rounds
 

@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome, Record, Scoring, outcome_of
 from pairing.trf.codes import block_column
+from pairing.trf.columns import points_text
 from pairing.trf.problems import Remarks
 from pairing.trf.records import TrfPlayer
-from pairing.trf.team_lines import Forfeit, LineUp, TeamLine, TeamLines
+from pairing.trf.team_lines import Forfeit, LineUp, TeamLine, TeamLines, sequence_text
 
 EMPTY = 0  # on a board: nobody
 
 Boards = list[tuple[int, int]]
+TeamGames = tuple[int, list[Game]]
+"""A team's number and its side of each board."""
 
 
 def outcomes_of_boards(mine: Sequence[Game], theirs: Sequence[Game], scoring: Scoring) -> tuple[Outcome, Outcome]:
@@ -192,15 +195,29 @@ class TeamRound(NamedTuple):
         known = played or forfeit is not None or self._have_opponents(boards)
         outcomes = outcomes_of_boards(mine, theirs, self.scoring)
         if forfeit is not None:
-            if played:
-                self._report_line(forfeit, "but games of it were played; take the record out, or the games.")
-            outcomes = forfeit.of_white, forfeit.of_black
-            if forfeit.white != one:
-                outcomes = outcomes[::-1]
+            outcomes = self._outcomes_by_330(forfeit, (one, mine), (other, theirs), outcomes)
         return {
             team: TeamSide(Match(tuple(games), outcome, played), tuple(board[side] for board in boards), known)
             for side, (team, games, outcome) in enumerate(zip((one, other), (mine, theirs), outcomes, strict=True))
         }
+
+    def _outcomes_by_330(
+        self, forfeit: Forfeit, one: TeamGames, other: TeamGames, of_boards: tuple[Outcome, Outcome]
+    ) -> tuple[Outcome, Outcome]:
+        """What record 330 makes of the match for either team; boards that were won, if any, must say the same."""
+        stated = forfeit.of_white, forfeit.of_black
+        if forfeit.white != one[0]:
+            stated = stated[::-1]
+        games = (*one[1], *other[1])
+        if any(game.played for game in games):
+            self._report_line(forfeit, "but games of it were played; take the record out, or the games.")
+        elif any(game.outcome is Outcome.WIN for game in games) and stated != of_boards:
+            sides = ((one[0], stated[0]), (other[0], stated[1]))
+            wins = next((f"team {team}" for team, outcome in sides if outcome is Outcome.WIN), "nobody")
+            mine, theirs = (points_text(sum(map(self.scoring.of_outcome, made))) for _team, made in (one, other))
+            boards = f"team {one[0]} has {mine} points and team {other[0]} has {theirs}"
+            self._report_line(forfeit, f"{wins} wins it, but on the boards {boards}; correct one of the two.")
+        return stated
 
     def _have_opponents(self, boards: Boards) -> bool:
         """Whether anybody on these boards has an opponent in the file, and with it a colour."""
@@ -235,8 +252,8 @@ class TeamRound(NamedTuple):
     def _check_colour(self, player: int, colour: Colour) -> None:
         record = self.records[player] if player else None
         if isinstance(record, Game) and record.played and record.colour is not colour:
-            sequence = "".join(letter.value.upper() for letter in self.colours)
-            message = f"has {record.colour.name.lower()}, against the colours of the boards, {sequence}"
+            colours = sequence_text(self.colours)
+            message = f"has {record.colour.name.lower()}, against the colours of the boards, {colours}"
             self._report_player(player, f"{message}; correct the colour, the line-up (300) or the sequence (352).")
 
     def _report_player(self, player: int, message: str) -> None:

@@ -35,7 +35,7 @@ def team_snapshot(file: TrfFile, *, total_rounds: int | None = None, before_roun
         remarks = Remarks(error.problems)
         check_round(file, coming, number_of_rounds(file, total_rounds, remarks), remarks)
         raise UnusableTrf(remarks.problems) from None
-    remarks = Remarks(file.problems, event.adjustments)
+    remarks = Remarks(file.problems, (*file.adjustments, *event.adjustments))
     rounds = number_of_rounds(file, total_rounds, remarks)
     check_round(file, coming, rounds, remarks)
     check_prohibitions(event.forbidden, coming, remarks)

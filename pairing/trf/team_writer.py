@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import (
     Bye,
@@ -25,14 +25,39 @@ from pairing.trf.writer import range_lines
 
 _ABSENT = Bye(ByeKind.ZERO_POINT)
 _FORFEITS = {(Outcome.WIN, Outcome.LOSS): "+-", (Outcome.LOSS, Outcome.WIN): "-+", (Outcome.LOSS, Outcome.LOSS): "--"}
-_BYE_LETTERS = (ByeKind.FULL_POINT, ByeKind.HALF_POINT)  # a zero-point bye needs no record
+_REQUESTED = (ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
 _NO_DETAILS = TournamentDetails()
 
+ByesByRound = Mapping[int, Mapping[int, ByeKind]]
+"""The byes asked for, by round and then by team."""
 
-def trf_from_teams(tournament: Tournament, *, details: TournamentDetails = _NO_DETAILS, code: str = "") -> TrfFile:
-    """The file of an event of teams. ``code`` is that of record 192; without it, a team Swiss with its scores.
 
-    Line-ups that are not in the order of the roster have records 300, forfeited matches records 330.
+@dataclass(frozen=True, slots=True)
+class TeamDetails:
+    """What record 310 says of a team beside its number, name, strength, points and roster.
+
+    Of the nickname the format has room for five letters.
+    """
+
+    nickname: str = ""
+    rank: int | None = None
+
+
+def trf_from_teams(
+    tournament: Tournament,
+    *,
+    details: TournamentDetails = _NO_DETAILS,
+    code: str = "",
+    teams: Mapping[int, TeamDetails] | None = None,
+    byes: ByesByRound | None = None,
+    with_013: bool = False,
+) -> TrfFile:
+    """The file of an event of teams. ``code`` is that of record 192; without it, that of a team Swiss (``code_of``).
+
+    ``teams`` and ``byes`` give what the tournament itself does not know: details by TPN, and the byes asked for from
+    the coming round on. Who is absent in the coming round and has no bye there has a zero-point bye. ``with_013`` adds
+    the teams in the records of the older edition. Line-ups that are not in the order of the roster have records 300,
+    forfeited matches records 330.
     """
     games = games_of_members(tournament)
     players = (
@@ -47,8 +72,18 @@ def trf_from_teams(tournament: Tournament, *, details: TournamentDetails = _NO_D
         total_rounds=tournament.total_rounds,
         initial_colour=tournament.initial_colour,
         scoring=_scoring_of_players(tournament),
-        kept_lines=tuple(KeptLine(text) for text in _lines(tournament, code)),
+        kept_lines=tuple(map(KeptLine, _lines(tournament, code, teams or {}, byes or {}, with_013))),
     )
+
+
+def code_of(tournament: Tournament) -> str:
+    """The code of record 192 by which a team Swiss is paired: the type of its colour preferences and its scores.
+
+    >>> code_of(Tournament(total_rounds=5, players=(), scores=(ScoreType.GAME_POINTS,)))
+    'FIDE_TEAM_TYPEA_GP'
+    """
+    words = (tournament.colour_preferences.value, *(score.value for score in tournament.scores))
+    return "_".join(("FIDE_TEAM", *filter(None, words)))
 
 
 def _scoring_of_players(tournament: Tournament) -> Scoring:
@@ -86,9 +121,10 @@ def _games_of_round(
             yield player, Game(answer, colour, game.outcome, game.played, game.rated, game.adjourned)
 
 
-def _lines(tournament: Tournament, code: str) -> Iterator[str]:
-    scores = "_".join(score.value for score in tournament.scores)
-    yield f"192 {code or f'CUSTOM_TEAM_SWISS_{scores}'}"
+def _lines(
+    tournament: Tournament, code: str, details: Mapping[int, TeamDetails], byes: ByesByRound, with_013: bool
+) -> Iterator[str]:
+    yield f"192 {code or code_of(tournament)}"
     first = _board_colours(tournament)
     if first:
         yield "352 " + "".join(colour.value.upper() for colour in first)
@@ -97,11 +133,13 @@ def _lines(tournament: Tournament, code: str) -> Iterator[str]:
         parts = (("TW", scoring.win), ("TD", scoring.draw), ("TL", scoring.loss))
         yield "362 " + "   ".join(f"{symbol}{points_text(points):>4}" for symbol, points in parts)
     games = games_of_members(tournament)
-    yield from (_team_line(team, tournament) for team in tournament.teams)
+    yield from (_team_line(team, tournament, details.get(team.tpn, TeamDetails())) for team in tournament.teams)
+    if with_013:
+        yield from map(_old_team_line, tournament.teams)
     yield from _line_up_lines(tournament, games)
     yield from _bye_lines(tournament)
     yield from _forfeit_lines(tournament)
-    yield from _requested_byes(tournament)
+    yield from _requested_byes(tournament, byes)
     yield from range_lines(tournament.teams, of_matches=tournament.scores[0] is ScoreType.MATCH_POINTS)
     for one, other in sorted(tournament.forbidden_pairs):
         yield f"260   1 {ALL_ROUNDS:>3} {one:>4} {other:>4}"
@@ -117,16 +155,25 @@ def _board_colours(tournament: Tournament) -> tuple[Colour, ...]:
     return ((Colour.WHITE, Colour.BLACK) * tournament.scoring.games_per_match)[: tournament.scoring.games_per_match]
 
 
-def _team_line(team: Team, tournament: Tournament) -> str:
+def _team_line(team: Team, tournament: Tournament, details: TeamDetails) -> str:
     points = (
         sum(tournament.points(record, score) for record in team.records)
         for score in (ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS)
     )
     match_points, game_points = map(points_text, points)
     rating = "" if team.rating is None else team.rating
-    start = f"310 {team.tpn:>3} {printable(team.name)[:32]:<32} {'':5} {rating:>6} {match_points:>6} {game_points:>6}"
-    members = "".join(f" {member.tpn:>4}" for member in team.roster)
-    return f"{start} {'':3} {members}"
+    names = f"{printable(team.name)[:32]:<32} {printable(details.nickname)[:5]:<5}"
+    rank = "" if details.rank is None else details.rank
+    return f"310 {team.tpn:>3} {names} {rating:>6} {match_points:>6} {game_points:>6} {rank:>3} {_members(team)}"
+
+
+def _old_team_line(team: Team) -> str:
+    """Record 013, which has no number: teams are counted in the order of the file."""
+    return f"013 {printable(team.name)[:32]:<32}{_members(team)[1:]}"
+
+
+def _members(team: Team) -> str:
+    return "".join(f" {member.tpn:>4}" for member in team.roster)
 
 
 def _line_up_lines(tournament: Tournament, games: dict[int, tuple[Record, ...]]) -> Iterator[str]:
@@ -179,13 +226,24 @@ def _forfeit_lines(tournament: Tournament) -> Iterator[str]:
                 yield f"330 {kind} {number + 1:>3} {team.tpn:>3} {record.opponent:>3}"
 
 
-def _requested_byes(tournament: Tournament) -> Iterator[str]:
-    """240: full-point and half-point byes of the past, and who is not there in the coming round."""
-    for number in range(tournament.rounds_paired):
-        for kind in _BYE_LETTERS:
-            takers = [team.tpn for team in tournament.teams if team.records[number] == Bye(kind)]
+def _requested_byes(tournament: Tournament, asked: ByesByRound) -> Iterator[str]:
+    """240: the byes of past rounds, who is not there in the coming one, and what is asked for later."""
+    coming = tournament.coming_round
+    rounds: dict[int, dict[int, ByeKind]] = {
+        number: {
+            team.tpn: record.kind
+            for team in tournament.teams
+            for record in team.records[number - 1 : number]
+            if isinstance(record, Bye)
+        }
+        for number in range(1, coming)
+    }
+    rounds |= {number: dict(byes) for number, byes in asked.items() if coming <= number <= tournament.total_rounds}
+    if coming <= tournament.total_rounds:
+        away = dict.fromkeys(tournament.absent, ByeKind.ZERO_POINT)
+        rounds[coming] = {tpn: rounds.get(coming, {}).get(tpn, kind) for tpn, kind in away.items()}
+    for number in sorted(rounds):
+        for kind in _REQUESTED:
+            takers = sorted(tpn for tpn, one in rounds[number].items() if one is kind)
             if takers:
-                yield f"240 {kind.value} {number + 1:>3}" + "".join(f" {tpn:>4}" for tpn in takers)
-    if tournament.absent and tournament.rounds_paired < tournament.total_rounds:
-        absent = "".join(f" {tpn:>4}" for tpn in sorted(tournament.absent))
-        yield f"240 {ByeKind.ZERO_POINT.value} {tournament.coming_round:>3}{absent}"
+                yield f"240 {kind.value} {number:>3}" + "".join(f" {tpn:>4}" for tpn in takers)

@@ -43,6 +43,9 @@
   /* Before HTMX sends the form. A row that is being saved sends the newer value once the answer is there. */
   function submitted(event) {
     const row = rowOf(event.target);
+    if (!row) {
+      return; // the form of a whole match, which loads the page anew
+    }
     const value = valueOf(event);
     const waiting = unsaved.get(row.id);
     if (!value || waiting?.inFlight) {
@@ -150,8 +153,9 @@
     }
     const isReplaced = before.code !== "";
     lastEntry = { id: row.id, entry, before: before.code || "clear" };
-    said.textContent = `${row.dataset.board}: ${texts.saved}${isReplaced ? `, ${texts.was} ${before.text}` : ""}`;
-    was.querySelector("[data-board]").textContent = row.dataset.board;
+    const place = row.dataset.place ?? row.dataset.board;
+    said.textContent = `${place}: ${texts.saved}${isReplaced ? `, ${texts.was} ${before.text}` : ""}`;
+    was.querySelector("[data-board]").textContent = place;
     was.querySelector("[data-text]").textContent = before.text;
     was.hidden = !isReplaced;
     window.clearTimeout(wasTimer);

@@ -1,4 +1,4 @@
-/* The result entry: to a board by its number, open boards only, boards by name. Slips come in any order. */
+/* The result entry: to a board by its number, missing results only, boards by name. Slips come in any order. */
 "use strict";
 
 (() => {
@@ -15,14 +15,16 @@
   /* ---- To a board -------------------------------------------------------------------------------------------- */
 
   function goTo(number) {
-    const row = allRows().find((one) => Number(one.dataset.board) === number);
+    const rows = allRows().filter((one) => Number(one.dataset.board) === number);
+    const row = rows.find((one) => one.classList.contains("open")) ?? rows[0]; // of a match the game to be entered
     if (!row) {
       tell("none", [board.value]);
       board.select();
       return;
     }
     tell("", []);
-    row.hidden = false; // what was asked for by its number is shown in any case
+    rows.forEach((one) => (one.hidden = false)); // what was asked for by its number is shown in any case
+    showMatches();
     board.value = "";
     focusRow(row);
   }
@@ -49,10 +51,19 @@
     return isOpen && (!name.value.trim() || window.namesMatch(namesOf(row), name.value.trim()));
   }
 
+  /* The row of a match stands above its games as long as one of them is shown. */
+  function showMatches() {
+    const matches = new Set(shownRows().map((row) => row.dataset.match));
+    for (const match of table.querySelectorAll("tr.match")) {
+      match.hidden = !matches.has(match.id);
+    }
+  }
+
   function show() {
     for (const row of allRows()) {
       row.hidden = !isWanted(row) && !isBusy(row);
     }
+    showMatches();
     none.hidden = shownRows().length > 0;
   }
 

@@ -72,6 +72,15 @@
     row.dataset.prefix = "forfeit";
   }
 
+  /* Who has not come to the match: its menu opens, and Tab and Enter choose. */
+  function askWhoCame(row) {
+    const menu = document.getElementById(row.dataset.match)?.querySelector("[data-forfeits]");
+    if (menu) {
+      menu.open = true;
+      menu.querySelector("button").focus();
+    }
+  }
+
   function leaveQuestion(row) {
     row.querySelector("details[open]")?.removeAttribute("open");
     dropAsk(row);
@@ -95,6 +104,7 @@
       Escape: () => leaveQuestion(row),
       n: () => focusNextOpen(row),
       N: () => focusNextOpen(row),
+      ...(row.dataset.match ? { m: () => askWhoCame(row), M: () => askWhoCame(row) } : {}),
       u: takeBack,
       U: takeBack,
     };

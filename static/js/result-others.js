@@ -47,6 +47,17 @@
     replaceRow(row, fresh);
   }
 
+  /* The score of a match, above its games; not under somebody's fingers either. */
+  function applyMatch(fresh) {
+    const row = document.getElementById(fresh.id);
+    if (row && !hasFocus(row)) {
+      const part = document.importNode(fresh, true);
+      part.removeAttribute("hx-swap-oob");
+      part.hidden = row.hidden;
+      row.replaceWith(part);
+    }
+  }
+
   const isNewer = (fresh, old) => Number(fresh.dataset.revision) >= Number(old.dataset.revision);
 
   /* Answers can overtake each other; the counter of the newest one stays. */
@@ -73,6 +84,7 @@
       throw new Error("The answer has no rows.");
     }
     answer.querySelectorAll("tr.board").forEach(applyRow);
+    answer.querySelectorAll("tr.match").forEach(applyMatch);
     applyProgress(progress);
     revision = progress.dataset.revision;
   }

@@ -16,7 +16,7 @@
   /* ---- Rows -------------------------------------------------------------------------------------------------- */
 
   const shownRows = () => allRows().filter((row) => !row.hidden);
-  const allRows = () => Array.from(table.tBodies[0].rows);
+  const allRows = () => Array.from(table.querySelectorAll("tr.board"));
   const rowOf = (element) => element?.closest?.("tr.board") ?? null;
   const namedRow = () => rowOf(document.getElementById(window.location.hash.slice(1))); // #board-… in the address
   const formOf = (row) => row.querySelector("form");
@@ -67,7 +67,7 @@
     return rows.flatMap((row, index) => {
       const link = document.createElement("a");
       link.href = `#${row.id}`;
-      link.textContent = row.dataset.board;
+      link.textContent = row.dataset.place ?? row.dataset.board;
       return index ? [", ", link] : [link];
     });
   }

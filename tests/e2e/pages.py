@@ -66,13 +66,17 @@ class Arbiter:
         self.page.get_by_role("button", name=re.compile(f"Publish round {number}")).click()
         expect(self.page.locator("table#entry")).to_be_visible()
 
-    def enters_by_keyboard(self, board: int, *keys: str) -> None:
-        """Types at ``board``, which must have the focus, and waits until the row is saved."""
-        row = self.page.locator(f'tr.board[data-board="{board}"]')
+    def enters_by_keyboard(self, board: int, *keys: str, game: int = 0) -> None:
+        """Types at ``board``, which must have the focus, and waits until the row is saved.
+
+        ``game`` is the one of its match where it has several.
+        """
+        which = f'tr.board[data-place="{board}.{game}"]' if game else f'tr.board[data-board="{board}"]'
+        row = self.page.locator(which)
         expect(row.locator("form")).to_be_focused()
         for key in keys:
             self.page.keyboard.press(key)
-        expect(self.page.locator(f'tr.board[data-board="{board}"]:not([data-result=""])')).to_have_count(1)
+        expect(self.page.locator(f'{which}:not([data-result=""])')).to_have_count(1)
 
     def opens_player(self, name: str) -> None:
         self.goes_to("players/")
@@ -80,7 +84,7 @@ class Arbiter:
 
     def notes_bye(self, name: str, number: int, kind: str) -> None:
         self.opens_player(name)
-        form = self.page.get_by_role("region", name="Byes asked for")
+        form = self.page.get_by_role("region", name="Byes requested")
         form.get_by_label("Round").fill(str(number))
         form.get_by_label("Bye").select_option(label=kind)
         form.get_by_role("button", name="Add bye").click()

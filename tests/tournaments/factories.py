@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pairing.engine.systems import DEFAULT
+from tournaments.journal.changing import change
 from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tournament, User
+from tournaments.players.actions.numbering import number_players
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
@@ -36,6 +38,12 @@ def make_tournament(
     return tournament
 
 
+def numbered(tournament: Tournament) -> None:
+    """Give all players the right TPN, as a part of a change: by itself it is none, and logs nothing."""
+    with change(tournament) as current:
+        number_players(current, by=None, sure=True)
+
+
 def make_player(tournament: Tournament, number: int, **fields: Any) -> Player:
     """An unsaved player: the smaller ``number`` (also the TPN), the higher the rating."""
     surname = SURNAMES[(number - 1) % len(SURNAMES)]
@@ -53,9 +61,9 @@ def give_times(tournament: Tournament, *texts: str) -> None:
 
 
 def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> None:
-    """A result for each open board of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
+    """A result for each open game of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
     for game in Game.objects.filter(match__round=round_, result=Result.OPEN).select_related("match"):
-        recording.record_result(game, RESULTS[(game.table + shift) % 3], by=by)
+        recording.record_result(game, RESULTS[(game.table + shift + game.number - 1) % 3], by=by)
 
 
 def publish_next(tournament: Tournament, *, by: User | None = None) -> Round:

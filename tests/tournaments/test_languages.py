@@ -22,6 +22,7 @@ from tests.tournaments.public import addresses
 from tournaments.models import ForbiddenPair, Passkey, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
+from tournaments.templatetags import entry_rows
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -97,7 +98,9 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(trans_real._translations, "en-gb", language)
     monkeypatch.setattr(trans_real, "_default", language)
     trans_real.activate("en-gb")
+    entry_rows._words.cache_clear()
     yield
+    entry_rows._words.cache_clear()
     trans_real.deactivate()
 
 

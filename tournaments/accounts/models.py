@@ -6,6 +6,7 @@ An organiser works on everything; everybody else has a role in each tournament t
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -37,8 +38,15 @@ class User(VisibleNames, AbstractUser):
     def __str__(self) -> str:
         return self.get_full_name() or self.username
 
-    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+    def get_session_auth_hash(self) -> str:
         """What a session must have been made with: the password, and that all were ended as often as until now."""
+        return self._hash_of_sessions(settings.SECRET_KEY)
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """The same with each key that was the installation's before."""
+        return map(self._hash_of_sessions, settings.SECRET_KEY_FALLBACKS)
+
+    def _hash_of_sessions(self, secret: str | bytes) -> str:
         salt = "django.contrib.auth.models.AbstractBaseUser.get_session_auth_hash"
         ended = f" {self.sessions_ended}" if self.sessions_ended else ""
         return salted_hmac(salt, f"{self.password}{ended}", secret=secret, algorithm="sha256").hexdigest()

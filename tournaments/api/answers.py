@@ -141,9 +141,10 @@ class Result(TypedDict):
 
 
 class Pairing(TypedDict):
-    """One board."""
+    """One game."""
 
     board: Annotated[int, FROM_1]
+    game: Annotated[int, "2 for the second game of a match of two, in which the colours are changed; else 1."]
     white: Player
     white_points_before: PointsBefore
     black: Player

@@ -85,7 +85,7 @@ def round_data(public: PublicTournament, published: PublishedRound, *, scoring: 
         )
         for bye in published.byes
     ]
-    pairings = [_game(game, scoring) for game in published.games]
+    pairings = [_game(game, n, scoring) for match in published.matches for n, game in enumerate(match.games, 1)]
     return _round(answers.Round, public, published, pairings=pairings, byes=byes)
 
 
@@ -195,13 +195,14 @@ def _round(form: type[Form], public: PublicTournament, published: PublishedRound
         "explanation": reverse("api:explanation", args=address),
         "steps": reverse("api:steps", args=address),
     }
-    moment, boards = published.published_at.isoformat(), len(published.games)
-    return filled(form, published, published_at=moment, boards=boards, links=links, **more)
+    moment = published.published_at.isoformat()
+    return filled(form, published, published_at=moment, links=links, **more)
 
 
-def _game(game: PublishedGame, scoring: Scoring) -> answers.Pairing:
+def _game(game: PublishedGame, number_in_match: int, scoring: Scoring) -> answers.Pairing:
     return {
         "board": game.board,
+        "game": number_in_match,
         "white": _player(game.white),
         "white_points_before": number(game.white.points, 10),
         "black": _player(game.black),

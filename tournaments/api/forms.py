@@ -16,11 +16,11 @@ class TokenForm(forms.Form):
     """A name, so that the log says who wrote, what the token lets a program do, and its last day."""
 
     name = forms.CharField(
-        label=_("Name of the program"), max_length=60, help_text=_("stands in the log with whatever it writes")
+        label=_("Name of the program"), max_length=60, help_text=_("appears in the log with whatever it changes")
     )
-    may_results = forms.BooleanField(label=_("enter results of the round that is being played"), required=False)
+    may_results = forms.BooleanField(label=_("enter results of the round in progress"), required=False)
     may_players = forms.BooleanField(label=_("read and change the list of players"), required=False)
-    ends_on = forms.DateField(label=_("Good until"), widget=forms.DateInput(attrs={"type": "date"}))
+    ends_on = forms.DateField(label=_("Valid until"), widget=forms.DateInput(attrs={"type": "date"}))
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
         if tournament is not None:

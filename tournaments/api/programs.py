@@ -13,6 +13,7 @@ from tournaments.players.models.player import HIGHEST_RATING
 MOST_AT_ONCE = 1000  # results
 
 RowId = Annotated[int, Keywords(minimum=0, maximum=2**31 - 1)]
+GameOfMatch = Annotated[int, "2 for the second game of a match of two, in which the colours are changed; else 1."]
 Version = Annotated[RowId, "Counts the changes of the result."]
 Result = Annotated[
     str | None,
@@ -69,6 +70,7 @@ class GameResult(TypedDict):
 
     id: RowId
     board: int
+    game: GameOfMatch
     white: Sitting
     black: Sitting
     result: Result
@@ -123,7 +125,7 @@ class PlayerData(TypedDict):
     club: Annotated[str, Keywords(maxLength=120)]
     sex: Annotated[str, Keywords(enum=["", *Player.Sex.values])]
     entry_round: Annotated[int, FROM_1, "The first round whose pairing considers the player."]
-    no_bye: Annotated[bool, "May not ask for byes with points."]
+    no_bye: Annotated[bool, "May not request half-point or full-point byes."]
     national_rating: Rating
 
 

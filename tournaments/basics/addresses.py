@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
 from django.http import HttpRequest
-from django.http.request import split_domain_port
 from django.utils.safestring import SafeString, mark_safe
 
 
@@ -17,13 +17,13 @@ def outside_address(request: HttpRequest, path: str) -> str:
     Whoever works under a name of the machine itself (localhost) gets its address in the network, where it has one.
     """
     asked = request.build_absolute_uri(path)
-    host, port = split_domain_port(request.get_host())
-    if not _is_of_this_machine(host):
+    here = urlsplit(asked)
+    if not _is_of_this_machine(here.hostname or ""):
         return asked
     outside = [name for name in settings.ALLOWED_HOSTS if not _is_of_this_machine(name) and name.strip("*.")]
     if not outside:
         return ""
-    return f"{request.scheme}://{outside[0].lstrip('.')}{':' + port if port else ''}{path}"
+    return f"{request.scheme}://{outside[0].lstrip('.')}{f':{here.port}' if here.port else ''}{path}"
 
 
 def _is_of_this_machine(host: str) -> bool:

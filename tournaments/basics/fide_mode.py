@@ -22,7 +22,8 @@ REFUSED: Mapping[Concern, str | Promise] = {
     Concern.PAIR_LATE: gettext_lazy("Round 1 has been published: forbidden pairings are settled before it."),
     Concern.NO_BYE: gettext_lazy("who may not ask for byes, as the player's page says, gets none with points."),
     Concern.BYE_POINTS: gettext_lazy(
-        "The pairing-allocated bye is worth what a game can give: a win, a draw or a loss."
+        "The pairing-allocated bye is worth what a game can give, a win, a draw or a loss; in matches of two games "
+        "what both can give together."
     ),
 }
 

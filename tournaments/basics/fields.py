@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import Any, cast
 
 from django import forms
@@ -82,7 +83,7 @@ class TimeZoneField(forms.ChoiceField):
         super().__init__(
             label=_("Time zone"),
             required=False,
-            help_text=_("where it is played: the times of the rounds are meant in it"),
+            help_text=_("the time zone of the venue; round times are given in it"),
         )
 
 
@@ -96,13 +97,16 @@ def offer_zones(form: forms.BaseForm, tournament: Tournament | None = None) -> N
 
 
 class TournamentModelForm(forms.ModelForm):
-    """A form with fields of the tournament, which it leaves as it is: the action checks and saves it."""
+    """A form with fields of the tournament; it writes to a copy: the action checks and saves the tournament."""
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **{**kwargs, "instance": tournament})
+        super().__init__(*args, **{**kwargs, "instance": copy(tournament)})
 
-    def _post_clean(self) -> None:
-        """Django would write to the tournament here."""
+    def validate_unique(self) -> None:
+        """That is for the action to say."""
+
+    def validate_constraints(self) -> None:
+        """That is for the action to say."""
 
 
 class SideForm(forms.Form):

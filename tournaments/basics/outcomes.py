@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairing.service import Colour, Game, Match, Outcome, Scoring, outcome_of
+from pairing.trf.two_games import match_of as match_of_two
 from tournaments.basics.systems import system_of
 from tournaments.models import Result, Tournament
 
@@ -28,6 +29,8 @@ _MEANING: dict[str, tuple[Outcome, Outcome, bool]] = {
 }
 _RESULTS = {meaning: Result(result) for result, meaning in _MEANING.items()}
 UNDECIDED = (Result.OPEN, Result.ADJOURNED)
+# The forfeit by which who has this colour loses.
+LOST_BY = {"w": Result.BLACK_WINS_FORFEIT, "b": Result.WHITE_WINS_FORFEIT}
 
 
 def is_played(result: str) -> bool:
@@ -58,21 +61,28 @@ class Side:
 
 
 def record_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Game | Match:
-    """One entrant's record of a match from its games, in their order: a single one is the record itself."""
+    """One player's record of a match from its games, in their order: a single one is the record itself.
+
+    The match is forfeited where one of the two forfeited every game (C.04.5, preface).
+    """
     if len(sides) == 1:
         return game(sides[0].result, sides[0].colour, opponent, rated=sides[0].rated)
-    return match_of(sides, opponent, scoring)
+    return match_of_two(*_games_of_both(sides, opponent), scoring)
 
 
 def match_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Match:
-    """One entrant's record of a match from its games, in their order; ``opponent`` is a TPN.
+    """One team's record of a match from its boards, in their order; ``opponent`` is a TPN.
 
     It is won by whoever made more points in the games, and forfeited where none was played.
     """
-    own = tuple(game(side.result, side.colour, opponent, rated=side.rated) for side in sides)
-    others = [game(side.result, side.colour.opposite, opponent, rated=side.rated) for side in sides]
+    own, others = _games_of_both(sides, opponent)
     outcome = outcome_of(sum(map(scoring.points, own)), sum(map(scoring.points, others)))
     return Match(games=own, outcome=outcome, played=any(one.played for one in own))
+
+
+def _games_of_both(sides: Sequence[Side], opponent: int) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
+    own = tuple(game(side.result, side.colour, opponent, rated=side.rated) for side in sides)
+    return own, tuple(game(side.result, side.colour.opposite, opponent, rated=side.rated) for side in sides)
 
 
 def result_of(white: Game, black: Game) -> Result:
@@ -80,6 +90,18 @@ def result_of(white: Game, black: Game) -> Result:
     if white.adjourned:
         return Result.ADJOURNED
     return _RESULTS[(white.outcome, black.outcome, white.played)]
+
+
+def turned(result: str) -> str:
+    """The result of the same game where the players have changed their colours.
+
+    >>> turned("1-0"), turned("1/2"), turned("0F1"), turned("")
+    ('0-1', '1/2', '1F0', '')
+    """
+    if result in UNDECIDED:
+        return result
+    white, black, played = _MEANING[result]
+    return _RESULTS[(black, white, played)].value
 
 
 def scoring_of(tournament: Tournament) -> Scoring:

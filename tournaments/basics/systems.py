@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations_with_replacement
 
 from django.utils.translation import gettext as _
 
@@ -21,8 +22,8 @@ def cycles_of(tournament: Tournament) -> Cycles:
 
 
 def systems_in_browser() -> tuple[System, ...]:
-    """The systems by which a tournament can be run on the pages: those for single players and one game a match."""
-    return tuple(system for system in registered_systems() if system.is_for_single_games)
+    """The systems by which a tournament can be run on the pages: those for single players."""
+    return tuple(system for system in registered_systems() if system.is_for_players)
 
 
 def cited(article: str) -> str:
@@ -54,6 +55,41 @@ def objection_to_draw(win: int, draw: int) -> str:
     if 2 * draw <= win:
         return ""
     return _("Two draws would be worth more than a win and a loss. Give at most half as many points as for a win.")
+
+
+def usual_bye(system: System, win: int, draw: int) -> int:
+    """What the pairing-allocated bye gives unless somebody says otherwise: a win, and a draw for each further game.
+
+    >>> {system.games_per_match: usual_bye(system, 10, 5) for system in systems_in_browser()}
+    {1: 10, 2: 15}
+    """
+    return win + (system.games_per_match - 1) * draw
+
+
+def is_possible_bye(games: int, points: Mapping[str, int]) -> bool:
+    """Whether the ``games`` of a round can give as much as the pairing-allocated bye does (all in tenths).
+
+    >>> points = {"points_win": 10, "points_draw": 5, "points_bye": 15}
+    >>> is_possible_bye(1, points), is_possible_bye(2, points)
+    (False, True)
+    """
+    of_a_game = (points["points_win"], points["points_draw"], 0)
+    return points["points_bye"] in set(map(sum, combinations_with_replacement(of_a_game, games)))
+
+
+def objection_to_bye(system: System, points: Mapping[str, int]) -> str:
+    """Why the pairing-allocated bye cannot be worth that (tenths), empty when it can.
+
+    Report files write the bye of a match of two games as a bye and a draw, so it is worth a draw at least.
+    """
+    win, draw, bye = points["points_win"], points["points_draw"], points["points_bye"]
+    if bye > system.games_per_match * win:
+        if system.games_per_match == 1:
+            return _("The bye is worth more than a win. Give at most as many points as for a win.")
+        return _("The bye is worth more than winning every game of the match. Give fewer points.")
+    if bye < (system.games_per_match - 1) * draw:
+        return _("The bye of a match of two games must be worth a draw at least. Give more points.")
+    return ""
 
 
 def rules_in_brackets(system: System) -> str:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Refused, require_clean
+from tournaments.basics.errors import Refused, Stale, require_clean
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.events.models import LONGEST_LETTER, MOST_TOURNAMENTS
 from tournaments.journal.changing import change
 from tournaments.journal.public_changes import count_public
 from tournaments.log.kinds_of_events import EventChanged, EventDeleted, EventJoined, EventMade
 from tournaments.log.writing import field_changes, log
-from tournaments.models import Event, EventTournament, Tournament, User
+from tournaments.models import Event, EventTournament, Player, Tournament, User
+from tournaments.players.actions.moving import move_players
+from tournaments.tournament.actions.copies import copy_tournament
 
 Part = tuple[Tournament, str]  # a tournament and its letter in the event
 FIELDS = ("name", "place", "announcement")
@@ -84,6 +88,47 @@ def set_tournaments(event: Event, parts: Sequence[Part], *, by: User | None) -> 
                 log(current, EventJoined(event.name, wanted.get(key, "")), by=by)
                 count_public(current)
         Event.objects.filter(pk=event.pk).update(changed_at=timezone.now())
+
+
+def copy_event(event: Event, *, by: User | None, name: str, first_day: date | None) -> Event:
+    """The same event again: a new one with a copy of each tournament, its letter, settings, timetable and staff.
+
+    Its first day is ``first_day``, and all other days as far from it as now. The copies are called as before.
+
+    Raises:
+        Refused: the name is none.
+    """
+    with transaction.atomic():
+        parts = list(event.parts.select_related("tournament"))
+        first = min((part.tournament.start_date for part in parts if part.tournament.start_date), default=None)
+        later = first_day - first if first_day and first else timedelta(0)
+        copies = [
+            (copy_tournament(part.tournament, by=by, name=part.tournament.name, later=later), part.letter)
+            for part in parts
+        ]
+        return make_event(by=by, parts=copies, name=name, place=event.place)
+
+
+def distribute(event: Event, groups: Mapping[int, Sequence[int]], *, by: User | None) -> int:
+    """Let each tournament (by key) have these players (by key), wherever in the event they are now; how many moved.
+
+    Raises:
+        Refused: round 1 is paired in one of the tournaments, or somebody is in it already; nobody has moved then.
+        Stale: a player or a tournament is no longer in the event.
+    """
+    with transaction.atomic():
+        tournaments = {part.tournament_id: part.tournament for part in event.parts.select_related("tournament")}
+        wanted = {player: key for key, players in groups.items() for player in players}
+        there = Player.objects.filter(pk__in=wanted, tournament__in=tournaments).select_related("tournament")
+        moving: dict[tuple[int, int], list[Player]] = defaultdict(list)
+        for player in there.order_by("tpn", "pk"):
+            if player.tournament_id != wanted[player.pk]:
+                moving[player.tournament_id, wanted[player.pk]].append(player)
+        if len(there) != len(wanted) or not wanted.keys() or not set(groups) <= tournaments.keys():
+            raise Stale(_("Players or tournaments have changed meanwhile. Look at the page again."))
+        for (_source, target), players in sorted(moving.items(), key=lambda one: one[0]):
+            move_players(players, tournaments[target], by=by)
+        return sum(map(len, moving.values()))
 
 
 def delete_event(event: Event, *, by: User | None) -> None:

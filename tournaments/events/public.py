@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.events.queries import found_players, public_event
+from tournaments.events.queries.pages import found_players, public_event
 from tournaments.pages.access import unless_known
 from tournaments.publication.queries.public import OF_EVENT
 

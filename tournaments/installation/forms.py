@@ -13,6 +13,6 @@ class BackupForm(forms.Form):
         label=_("with the key that signs sessions"),
         required=False,
         help_text=_(
-            "Only for moving the whole installation to another machine: whoever has the key can pose as anybody."
+            "Only for moving the whole installation to another machine: whoever has the key can log in as anybody."
         ),
     )

@@ -38,7 +38,7 @@ def _page(request: HttpRequest, form: BackupForm) -> Context:
 def backup_list(request: HttpRequest, form: BackupForm) -> HttpResponse:
     """The backups that are there, and a form for a new one."""
     made = back_up(by=actor(request), with_key=form.cleaned_data["with_key"])
-    text = _("The backup %(name)s has been made and checked. Fetch it: it should not be here alone.")
+    text = _("The backup %(name)s has been made and checked. Download it: keep a copy on another computer.")
     return done(request, text % {"name": made.name}, "arbiter:backups")
 
 

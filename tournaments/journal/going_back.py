@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db.models import Count
@@ -58,19 +58,12 @@ def state_at(tournament: Tournament, revision: int) -> dict[str, Any]:
     publications = dump_rows(Publication.objects.filter(tournament=now), PUBLISHED)
     state["publication"] = _by_key(publications["columns"], publications["rows"])
     state["tournament"] = {now.pk: data["tournament"]}
-    entries = JournalEntry.objects.filter(tournament=now, revision__gte=revision).order_by("-pk")
-    expected = now.revision
-    for entry in entries.annotate(sentence_count=Count("sentences")):
-        if entry.revision + entry.sentence_count != expected:
-            raise Damaged(f"after revision {entry.revision} the journal has a gap")
-        expected = entry.revision
+    for entry, steps in entries_since(now, revision):
         try:
-            for step in reversed(entry.steps()):
+            for step in reversed(steps):
                 _take_out(state, step)
-        except (Unreadable, LookupError, TypeError, ValueError) as error:
-            raise Damaged(f"entry {entry.pk} of the journal: {error}") from error
-    if expected != revision:
-        raise Damaged(f"the journal begins at revision {expected}")
+        except (LookupError, TypeError, ValueError) as error:
+            raise Damaged(f"entry {entry} of the journal: {error}") from error
     in_force: dict[str, int] = {}
     for row in sorted(state.pop("publication").values(), key=lambda row: row["version"]):
         in_force.pop(str(row["number"]), None)
@@ -81,6 +74,26 @@ def state_at(tournament: Tournament, revision: int) -> dict[str, Any]:
         rows = sorted(state[name].items())
         table["rows"] = [[row.get(column) for column in table["columns"]] for _key, row in rows]
     return {**data, "in_force": in_force}
+
+
+def entries_since(now: Tournament, revision: int) -> Iterator[tuple[int, list[Step]]]:
+    """The key and the steps of each entry of the journal since ``revision``, the last first; ``now`` is as it is read.
+
+    Raises:
+        Damaged: one is gone or cannot be read.
+    """
+    entries = JournalEntry.objects.filter(tournament=now, revision__gte=revision).order_by("-pk")
+    expected = now.revision
+    for entry in entries.annotate(sentence_count=Count("sentences")):
+        if entry.revision + entry.sentence_count != expected:
+            raise Damaged(f"after revision {entry.revision} the journal has a gap")
+        expected = entry.revision
+        try:
+            yield entry.pk, entry.steps()
+        except Unreadable as error:
+            raise Damaged(f"entry {entry.pk} of the journal: {error}") from error
+    if expected != revision:
+        raise Damaged(f"the journal begins at revision {expected}")
 
 
 def _by_key(columns: Iterable[str], rows: Iterable[Any]) -> Rows:

@@ -259,7 +259,7 @@ class LotsDrawn(Change):
 
 @logged_as(
     "forbidden.add",
-    _("%(one)s and %(other)s are kept apart from round %(first_round)s to round %(last_round)s"),
+    _("%(one)s and %(other)s: forbidden pairing from round %(first_round)s to round %(last_round)s"),
     label=_("forbidden pairing added"),
     undo=Undo(is_led=True),
 )
@@ -269,8 +269,8 @@ class KeptApart(OfForbiddenPair):
 
 @logged_as(
     "forbidden.remove",
-    _("%(one)s and %(other)s may meet again; they were kept apart from round %(first_round)s to round %(last_round)s"),
-    label=_("pair may meet again"),
+    _("%(one)s and %(other)s may meet again; that was forbidden from round %(first_round)s to round %(last_round)s"),
+    label=_("forbidden pairing removed"),
     undo=Undo(is_led=True),
 )
 class MayMeetAgain(OfForbiddenPair):

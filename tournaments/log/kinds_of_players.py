@@ -39,6 +39,31 @@ class PlayerChanged(OfPlayer):
     changes: tuple[FieldChange, ...]
 
 
+_BACK_BY_THE_EVENT = _("Move them back on the page of the event.")
+
+
+@logged_as(
+    "players.moved_here",
+    _("From the tournament %(tournament)s: %(players)s"),
+    label=_("players from another tournament"),
+    undo=_BACK_BY_THE_EVENT,
+)
+class PlayersMovedHere(Change):
+    players: tuple[PlayerNamed, ...]
+    tournament: str
+
+
+@logged_as(
+    "players.moved_away",
+    _("To the tournament %(tournament)s: %(players)s"),
+    label=_("players to another tournament"),
+    undo=_BACK_BY_THE_EVENT,
+)
+class PlayersMovedAway(Change):
+    players: tuple[PlayerNamed, ...]
+    tournament: str
+
+
 @logged_as(
     "player.remove",
     _("%(player)s taken out of the list, who had %(values)s"),

@@ -27,7 +27,7 @@ class HallChanged(Change):
     undo=Undo(is_led=True, carries_rounds=never),
 )
 class PublicationChanged(Change):
-    """Whether pairings, results and standings are public at once, or when the arbiter says so."""
+    """Whether pairings, results and standings are public at once, or when an arbiter publishes them."""
 
     pairings: bool
     results: bool

@@ -208,8 +208,8 @@ class ResultCorrected(OfGame):
 
 @logged_as(
     "round.not_apart",
-    _("Round %(round_number)s: could not be kept apart: %(pairs)s"),
-    label=_("not kept apart"),
+    _("Round %(round_number)s: forbidden pairings that could not be avoided: %(pairs)s"),
+    label=_("forbidden pairing not avoided"),
     undo=WITH_ANOTHER,
 )
 class NotKeptApart(OfRound):
@@ -220,11 +220,9 @@ class NotKeptApart(OfRound):
 
 @logged_as(
     "forbidden.group",
-    _("Kept apart as far as possible from round %(first_round)s to round %(last_round)s: %(group)s, %(players)s"),
+    _("Forbidden pairings by group from round %(first_round)s to round %(last_round)s: %(group)s, %(players)s"),
     label=_("forbidden group added"),
-    unless={
-        "players": _("Kept apart as far as possible from round %(first_round)s to round %(last_round)s: %(group)s")
-    },
+    unless={"players": _("Forbidden pairings by group from round %(first_round)s to round %(last_round)s: %(group)s")},
     undo=Undo(is_led=True),
 )
 class GroupKeptApart(Change):
@@ -238,8 +236,8 @@ class GroupKeptApart(Change):
 
 @logged_as(
     "forbidden.group_remove",
-    _("No longer kept apart: %(group)s, from round %(first_round)s to round %(last_round)s until now"),
-    label=_("group may meet"),
+    _("Forbidden pairings by group removed: %(group)s, from round %(first_round)s to round %(last_round)s until now"),
+    label=_("forbidden group removed"),
     undo=Undo(is_led=True),
 )
 class GroupMayMeet(Change):
@@ -250,7 +248,7 @@ class GroupMayMeet(Change):
 
 @logged_as(
     "forbidden.group_change",
-    _("Kept apart as far as possible: %(before)s changed to %(held)s"),
+    _("Forbidden pairings by group: %(before)s changed to %(held)s"),
     label=_("forbidden group changed"),
     undo=Undo(is_led=True),
 )
@@ -263,7 +261,7 @@ class GroupChanged(Change):
 
 @logged_as(
     "forbidden.group_order",
-    _("Groups kept apart put in this order: %(order)s"),
+    _("Forbidden groups put in this order: %(order)s"),
     label=_("order of the groups"),
     undo=Undo(is_led=True),
 )

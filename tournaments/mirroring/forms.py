@@ -10,7 +10,7 @@ class IncomingMirrorForm(forms.Form):
     """A name for a mirror that waits, so that organisers know for whom it is."""
 
     name = forms.CharField(
-        label=_("For which tournament, or whose computer"), max_length=100, help_text=_("only organisers see it")
+        label=_("Tournament, or computer it runs on"), max_length=100, help_text=_("seen only by organisers")
     )
 
 
@@ -22,6 +22,6 @@ class LinkForm(forms.Form):
         max_length=400,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("from the page “Mirrors” of the other installation; keep it secret"),
+        help_text=_("from the page “Mirrors” of the other site; keep it secret"),
     )
     do = forms.ChoiceField(choices=[("set", ""), ("stop", ""), ("take_over", "")], widget=forms.HiddenInput)

@@ -46,7 +46,8 @@ class MirrorTo(models.Model):
     """Where a tournament is mirrored to, and how far.
 
     ``sequence`` and ``digest`` are those of the last piece that was acknowledged; ``pending`` is the piece that is
-    being sent until it is, unchanged. ``revision`` is the tournament's as of the last piece made. Where the other side
+    being sent until it is, unchanged. ``revision`` is the tournament's as of the last piece made,
+    ``columns`` the mark of what such pieces hold. Where the other side
     holds what was not sent from here, ``stopped`` is set, and ``other_…`` say what it holds.
     """
 
@@ -58,7 +59,7 @@ class MirrorTo(models.Model):
     pulse = models.PositiveIntegerField(default=0)
     pending = models.BinaryField(null=True)
     revision = models.IntegerField(default=-1)
-    content = models.CharField(max_length=64, blank=True)
+    columns = models.CharField(max_length=64, blank=True)
     waiting_since = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
     next_at = models.DateTimeField(default=timezone.now)

@@ -27,6 +27,7 @@ HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
 LONGEST_NOTE = 1000
+HIGHEST_FIRST_TABLE = 5000
 MOST_MINUTES = 1440  # in which errors are reported, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
@@ -34,6 +35,7 @@ TOURNAMENT_FIELDS = (
     "deputy_arbiters", "time_control", "time_control_code", "chess960", "long_event", "rating_type", "rating_order",
     "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi",
     "cycles", "cycles_exchanged", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
+    "first_table",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -84,9 +86,9 @@ class HallShows(models.TextChoices):
 class OwnByes(models.TextChoices):
     """What becomes of a bye that a player asks for by the personal link."""
 
-    NONE = "", _("players ask an arbiter in person")
-    ASK = "ask", _("the arbiter decides on each")
-    COUNT = "count", _("it counts at once, within the limits")
+    NONE = "", _("not possible: players ask an arbiter")
+    ASK = "ask", _("an arbiter decides each request")
+    COUNT = "count", _("granted at once, within the limits")
 
 
 class RatingMethod(models.TextChoices):
@@ -228,7 +230,12 @@ class Tournament(RowOfTournament, VisibleNames):
         _("points for a win"), default=10, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_POINTS)]
     )
     points_draw = models.PositiveSmallIntegerField(_("points for a draw"), default=5)
+    # For the whole match where a round is one; basics.systems says how much it may be.
     points_bye = models.PositiveSmallIntegerField(_("points for the pairing-allocated bye"), default=10)
+    # Where its tables begin in a hall of several tournaments: rounds that are paired from now on are seated so.
+    first_table = models.PositiveSmallIntegerField(
+        _("first table"), default=1, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_FIRST_TABLE)]
+    )
     tiebreaks = models.CharField(_("tie-breaks"), max_length=120, default="BH/C1,BH,SB", blank=True)
     tiebreak_edition = models.CharField(
         _("edition of the tie-break rules"),
@@ -314,7 +321,7 @@ class Tournament(RowOfTournament, VisibleNames):
             models.CheckConstraint(condition=Q(initial_colour__in=["", "w", "b"]), name="tournament_initial_colour"),
             models.CheckConstraint(condition=Q(acceleration__in=Acceleration.values), name="tournament_acceleration"),
             models.CheckConstraint(
-                condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win")),
+                condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win") * 2),
                 name="tournament_points",
             ),
         ]

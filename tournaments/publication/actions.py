@@ -1,4 +1,4 @@
-"""What is public at once, and what when the arbiter says so."""
+"""What is public at once, and what when an arbiter publishes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is public at once, and what when the arbiter says so."""
+"""What is public at once, and what when an arbiter publishes them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Tournament
 
 AT_ONCE, LATER = "at once", "later"
-_WHEN = ((AT_ONCE, _("at once")), (LATER, _("when the arbiter says so")))
+_WHEN = ((AT_ONCE, _("at once")), (LATER, _("when an arbiter publishes them")))
 
 
 def _choice(label: Any, help_text: Any) -> forms.ChoiceField:
@@ -20,9 +20,9 @@ def _choice(label: Any, help_text: Any) -> forms.ChoiceField:
 class PublicationForm(forms.Form):
     """One choice for each: pairings, results, standings."""
 
-    pairings = _choice(_("Pairings"), _("at once: a round is published as soon as it is paired, unseen"))
-    results = _choice(_("Results"), _("those of a round become public with the next pairings at the latest"))
-    standings = _choice(_("Standings and crosstable"), _("players still see results, and can count"))
+    pairings = _choice(_("Pairings"), _("at once: a round is published as soon as it is paired, without a check"))
+    results = _choice(_("Results"), _("a round's results become public with the next pairings at the latest"))
+    standings = _choice(_("Standings and crosstable"), _("players still see the results and can add up the points"))
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         initial = {

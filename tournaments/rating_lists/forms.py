@@ -43,10 +43,10 @@ class RatingListForm(forms.Form):
         required=False,
         input_formats=["%Y-%m"],
         widget=MonthInput,
-        help_text=_("empty: as the file says, or as near as its date tells"),
+        help_text=_("empty: as stated in the file, or judged by its date"),
     )
     one_type = forms.ChoiceField(
-        label=_("Ratings of a list of one type"),
+        label=_("Rating type, if the list has only one"),
         choices=[("", _("as the file's name says")), *RatingType.choices],
         required=False,
     )

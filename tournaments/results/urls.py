@@ -12,6 +12,7 @@ of_a_tournament = [
     # Asked more than all others together, and patterns are tried one after the other.
     path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
     path("boards/<int:pk>/result/", entry.result, name="result"),
+    path("matches/<int:pk>/forfeit/", entry.match_forfeit, name="match_forfeit"),
     path("rounds/<int:number>/results-file/", files.results_file, name="results_file"),
     path("boards/<int:pk>/note/", notes.board_note, name="board_note"),
     path("boards/<int:pk>/correct/", entry.correct, name="correct"),

@@ -46,7 +46,7 @@ PLAYER = Precondition(
         "withdrawn_from": _("withdrawn from round"),
         "provisional_reason": _("Provisional rating"),
         "reported_rating": _("Rating reported for rating only"),
-        "byes": _("Byes asked for"),
+        "byes": _("Byes requested"),
     },
 )
 PRESENCE = Precondition(

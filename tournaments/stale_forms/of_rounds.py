@@ -62,6 +62,13 @@ GAME = Precondition(
     targets.GAME,
     columns=("version",),
 )
+MATCH = Precondition(
+    "match",
+    _("A result of this match has changed since this page was made."),
+    targets.MATCH,
+    columns=("versions",),
+    reads=(Game,),
+)
 # The board of a game as those see it who are no arbiters; the way back leads from its address to their boards.
 OWN_BOARD = replace(GAME, name="own_board", page="../../", layout="public/keyed/layout.html")
 OWN_SLIP = replace(OWN_BOARD, name="own_slip", page="../")

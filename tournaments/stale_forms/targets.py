@@ -22,6 +22,7 @@ from tournaments.models import (
     HelperLink,
     Invitation,
     ManualSession,
+    Match,
     Member,
     MirrorFrom,
     Player,
@@ -68,6 +69,14 @@ def _games(pk: int, tournament: int) -> QuerySet[Game]:
 
 
 _GAME = PreparedQuery(_games, pk=int, tournament=int)
+
+
+def _match(address: Address) -> Match:
+    tournament = tournament_of(address)
+    rows = Match.objects.select_related("round").defer("round__snapshot", "round__explanation")
+    match = rows.get(pk=address.key, round__tournament=tournament)
+    match.round.tournament = tournament
+    return match
 
 
 def _mirror_from(address: Address) -> MirrorFrom:
@@ -148,6 +157,13 @@ GAME = Target(
     page_key=lambda game: int(game.match.round.number),
     page_without="tournament",
     log_kind="game",
+)
+MATCH = Target(
+    Match,
+    _match,
+    page="round",
+    page_key=lambda match: int(match.round.number),
+    page_without="tournament",
 )
 ENTRY = Target(AuditEntry, _in_tournament(AuditEntry))
 RESTORE_POINT = Target(RestorePoint, _in_tournament(RestorePoint), page="restore_point", page_without="restore_points")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.urls import reverse
+from django.urls import ResolverMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -25,19 +25,12 @@ from tournaments.stale_forms.preconditions import PRECONDITIONS
 
 register = template.Library()
 
-# The pages below each tab of a tournament, by the names of their addresses; all others have a tab of their own.
+# Pages below a tab of a tournament whose address does not begin with that of the tab, by the names of their addresses.
 _TABS = {
-    "players": (
-        "player_new player_edit player_leave players_import players_many not_come ratings check_in check_in_code "
-        "missing links link requests wishes provisional_all numbers"
-    ),
+    "players": "ratings check_in check_in_code missing",
     "round": "explanation versions by_hand take_back results_file helpers helper",
     "prints": "round_print",
-    "standings": "working",
-    "settings": (
-        "tiebreaks timetable before groups group_edit publication hall fide_mode members mirror tokens webhooks "
-        "round_ratings ending archive delete given_values"
-    ),
+    "settings": "publication hall fide_mode members mirror tokens webhooks round_ratings ending archive delete",
     "audit": "restore_points restore_point",
 }
 _BELOW = {page: tab for tab, pages in _TABS.items() for page in pages.split()}
@@ -69,9 +62,10 @@ def rests_on_old_data(draft: Round) -> bool:
 
 
 @register.filter
-def below(url_name: str, tab: str) -> bool:
-    """Whether the page called ``url_name`` stands below the tab of the page ``tab``, without being it."""
-    return _BELOW.get(url_name) == tab
+def below(page: ResolverMatch, tab: str) -> bool:
+    """Whether the ``page`` stands below the tab of the page ``tab``, without being it."""
+    parts = page.route.partition("<slug:slug>/")[2].split("/")
+    return page.url_name != tab and _BELOW.get(str(page.url_name), parts[0]) == tab
 
 
 @register.simple_tag(takes_context=True)

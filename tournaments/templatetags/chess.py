@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -156,17 +156,21 @@ def disc(colour: str) -> SafeString | str:
 
 
 @register.simple_tag
-def result(value: str, rated: bool = True) -> SafeString:
-    """The result of a board, White first, aligned on the dash; an open board is a quiet dot."""
+def result(value: str, rated: bool = True, turned: bool = False) -> SafeString:
+    """The result of a board, White first, aligned on the dash; an open board is a quiet dot.
+
+    ``turned`` puts Black first: in the second game of a match, whose players stand as in the first one.
+    """
     halves = _HALVES.get(value)
     if halves is None:
         return format_html('<span class="result open">{}</span>', _quiet_dot())
     letter = result_letter(value, rated=rated)
+    first, second = (halves.black, halves.white) if turned else (halves.white, halves.black)
     mark = format_html('<abbr class="mark" title="{}">{}</abbr>', letter_meaning(letter), letter) if letter else ""
     return format_html(
         '<span class="result"><span class="white-half">{}</span><span>-</span>'
         '<span class="black-half">{}{}</span></span>',
-        *(halves.white, halves.black, mark),
+        *(first, second, mark),
     )
 
 
@@ -194,6 +198,7 @@ def letter_meaning(letter: str) -> str:
     }.get(letter, "")
 
 
+_UNRATED = {"W": "1", "D": "=", "L": "0"}  # where the mark says so itself
 _OWN = {"1": "1", "=": "½", "0": "0", "+": "+", "-": "−"}
 # In the order of the legend.
 _MARKS = ("+", "-", "N", "U", "F", "H", "Z")
@@ -233,6 +238,10 @@ def own_result(mark: str, rated: bool = True) -> SafeString | str:
     """What one player made of a round, from the letter of the report file; an open board is a quiet dot."""
     if not mark:
         return _quiet_dot()
+    if len(mark) > 1:  # the games of a match
+        return format_html_join("\u2009", "{}", [(own_result(one),) for one in mark])
+    if mark in _UNRATED:
+        mark, rated = _UNRATED[mark], False
     meaning = mark_meaning(mark)
     if meaning:
         return format_html('<abbr title="{}">{}</abbr>', meaning, _OWN.get(mark, mark))
@@ -251,7 +260,8 @@ def result_legend(games: Iterable[WithResult]) -> dict[str, list[tuple[str, str]
 @register.inclusion_tag("shared/legend.html")
 def mark_legend(marks: Collection[str]) -> dict[str, list[tuple[str, str]]]:
     """The marks of a crosstable or a player's card, explained; nothing when all games were played."""
-    return {"entries": [(_OWN.get(mark, mark), mark_meaning(mark)) for mark in _MARKS if mark in marks]}
+    used = {*marks, *("N" for mark in _UNRATED if mark in marks)}
+    return {"entries": [(_OWN.get(mark, mark), mark_meaning(mark)) for mark in _MARKS if mark in used]}
 
 
 @register.simple_tag

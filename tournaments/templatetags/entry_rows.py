@@ -17,14 +17,15 @@ from django.utils.formats import time_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation.trans_real import catalog
 
 from tournaments.permissions import Right
 from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
 from tournaments.rounds.queries.seated import SeatedGame, SeatedPlayer
 from tournaments.stale_forms.of_rounds import GAME
 from tournaments.templatetags.chess import disc, points, result, score, virtual
+from tournaments.templatetags.match_rows import MatchRows, place_of
 from tournaments.templatetags.tables import escape
 
 register = template.Library()
@@ -50,11 +51,13 @@ def player_cell(seat: SeatedPlayer, colour: str) -> SafeString:
 def entry_rows(context: Context, games: Iterable[SeatedGame]) -> SafeString:
     """A row for each of ``games``.
 
+    The games of a match that has several stand below a row of the match, where the page has read its ``matches``.
     Of the page they take, by the id of a game, what is in its way (``notes``) and what its form sends when the arbiter
     is sure of it (``sure``); and the result that a new one has replaced (``was``), where one row answers a click.
     """
-    rows = _Rows(context)
-    return mark_safe("\n".join(map(rows.row, games)))  # noqa: S308 - its parts are escaped
+    rows, matches = _Rows(context), MatchRows(context)
+    html = [text for seated in games for text in (*matches.before(seated), rows.row(seated))]
+    return mark_safe("\n".join(html))  # noqa: S308 - its parts are escaped
 
 
 @lru_cache(maxsize=512)
@@ -80,8 +83,8 @@ class _Words:
 
 
 @lru_cache(maxsize=16)
-def _words(_catalogue: object) -> _Words:
-    """In the language of the catalogue, which is the one that is spoken now."""
+def _words(_language: str | None) -> _Words:
+    """In this language, which is the one that is spoken now."""
     options = [("", _("choose")), *menu()]
     return _Words(
         label=_("Result of board %(number)s, %(white)s against %(black)s"),
@@ -100,7 +103,7 @@ class _Rows:
     """What the rows of a page have in common."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.tournament, self.words = context, context["tournament"], _words(catalog())
+        self.context, self.tournament, self.words = context, context["tournament"], _words(get_language())
         rights = context["request"].rights
         self.works, self.fills, self.sees = (right in rights for right in (Right.WORK, Right.FILL, Right.SEE))
         self.token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(context.get("csrf_token"))}">'
@@ -113,8 +116,8 @@ class _Rows:
         code = f"{game.result}{'' if game.rated else UNRATED_MARK}"
         return (
             f'<tr id="board-{game.pk}" class="board{classes}" data-board="{game.table}" data-version="{seated.mark}"'
-            f' data-result="{game.result}" data-code="{code}">\n'
-            f'<th scope="row" class="number">{game.table}</th>\n'
+            f' data-result="{game.result}" data-code="{code}"{self._of_match(seated)}>\n'
+            f'<th scope="row" class="number">{place_of(game, self.tournament)}</th>\n'
             f'<td class="white">{player_cell(white, "w")}</td>\n'
             f'<td class="number from-desktop">{score(white.points)}{virtual(white)}</td>\n'
             f'<td class="now">{result(game.result, game.rated)}</td>\n'
@@ -123,11 +126,22 @@ class _Rows:
             f'<td class="enter">\n{self._entering(seated, note)}</td>\n</tr>'
         )
 
+    def _of_match(self, seated: SeatedGame) -> str:
+        """The match, and the name of the game in lists of boards, where the match has several."""
+        place = place_of(seated.game, self.tournament)
+        if place == str(seated.game.table):
+            return ""
+        return f' data-match="match-{seated.game.match_id}" data-place="{place}"'
+
     def _entering(self, seated: SeatedGame, note: str) -> str:
         """The form, and what is to be said below it."""
         game, words = seated.game, self.words
         asks = (self.context.get("sure") or {}).get(game.pk, "")
-        names = {"number": game.table, "white": seated.white.surname, "black": seated.black.surname}
+        names = {
+            "number": place_of(game, self.tournament),
+            "white": seated.white.surname,
+            "black": seated.black.surname,
+        }
         label = escape(words.label % names)
         fields = self._fields(seated, label, escape(words.other % names))
         if not (self.works or self.fills and seated.is_open):
@@ -154,7 +168,7 @@ class _Rows:
             for sent, called, shown in _BUTTONS
         )
         before, behind = _address("arbiter:board_note", self.tournament.slug)
-        named = escape(words.note % {"number": game.table})
+        named = escape(words.note % {"number": place_of(game, self.tournament)})
         note = f' <a href="{before}{game.pk}{behind}" aria-label="{named}">{words.to_note}</a>' if self.works else ""
         return (
             f'<span class="usual">{buttons}</span>\n<details class="unusual">\n'

@@ -25,5 +25,5 @@ class WebhookForm(forms.Form):
         self.fields["address"].help_text = (
             _("on the Internet or in the server's own network; https:// is best")
             if settings.WEBHOOK_PRIVATE_ADDRESSES
-            else _("on the Internet; https:// is best")
+            else _("on the Internet, preferably https://")
         )

@@ -17,11 +17,11 @@ _BARRED = Words(
 _BYE = {
     **BYE,
     "count.games": Words(NN_("{count} match", "{count} matches"), by="count"),
-    "bye.even": Words(N_("An even number is to be paired; nobody has it.")),
+    "bye.even": Words(N_("An even number is to be paired, so there is no bye.")),
     "bye.order": Words(
         N_(
-            "{count} to be paired, an odd number. Lowest score, most matches played, largest pairing number "
-            "(3.4.2 to 3.4.4):"
+            "{count} to be paired, an odd number. The bye goes to the lowest score, then to the most matches played, "
+            "then to the largest pairing number (3.4.2 to 3.4.4):"
         )
     ),
     "bye.barred": _BARRED,
@@ -40,12 +40,12 @@ _UPFLOATERS = {
     "fewest.odd-number": Words(N_("{number:count.upfloaters}: the number of residents is odd (C4, 2.3.1)")),
     "fewest.residents": Words(
         N_(
-            "{number:count.upfloaters}: of the residents, {number} at least cannot be paired among themselves (C4, "
+            "{number:count.upfloaters}: at least {number} of the residents cannot be paired among themselves (C4, "
             "2.3.1)"
         )
     ),
     "fewest.rest": Words(
-        N_("{number:count.upfloaters}: of those below, {number} at least cannot be paired among themselves (C3, 2.2.1)")
+        N_("{number:count.upfloaters}: at least {number} of those below cannot be paired among themselves (C3, 2.2.1)")
     ),
     "fewest.together": Words(
         N_(
@@ -54,13 +54,18 @@ _UPFLOATERS = {
         )
     ),
     "chosen": Words(N_("Chosen from {below} below (3.5.5): {players:scored}")),
+    "costs": Words(N_("By the criteria: {costs:reckoned}")),
+    "costs.alone": UPFLOATERS["costs.alone"]._replace(text=N_("By the criteria: {costs:reckoned}")),
+    "costs.of-set": UPFLOATERS["costs.of-set"]._replace(text="{costs:reckoned}"),
     "following": Words(
         N_(
-            "The scoregroup that follows ({score:points}) keeps {players:count}, and needs {number:count.upfloaters} "
-            "then (C6, 2.3.3)"
+            "Left in the scoregroup that follows ({score:points}): {players:count}; it then needs "
+            "{number:count.upfloaters} (C6, 2.3.3)"
         )
     ),
-    "following.empty": Words(N_("The scoregroup that follows ({score:points}) is empty then: C6 is met (2.3.3)")),
+    "following.empty": Words(
+        N_("Nobody is left in the scoregroup that follows ({score:points}), so it needs no upfloater (C6, 2.3.3)")
+    ),
     "pool": Words(
         NN_("{count} possible upfloater, in the order of 3.5.3", "{count} possible upfloaters, in the order of 3.5.3"),
         by="count",
@@ -76,11 +81,13 @@ _PAIRS = {
     "pairs": Words(N_("The pairs by ascending top member, the smaller pairing number of a pair (3.6.2)")),
     "top": Words(N_("Top member")),
     "bottom": Words(N_("Opponent")),
-    "passed-top.needed": Words(N_("{players:who} is no top member: no pairing with those before it has it so (3.6.3)")),
+    "passed-top.needed": Words(
+        N_("{players:who} is no top member: beside the top members before, it can only be an opponent (3.6.3)")
+    ),
     "passed-top.criteria": Words(
         N_(
-            "{players:who} is no top member: then the best is {criterion:criterion}: {theirs:cost} instead of "
-            "{ours:cost}"
+            "{players:who} is no top member, because the pairing would be worse: {criterion:criterion}: {theirs:cost} "
+            "instead of {ours:cost}"
         )
     ),
     "passed.already-met": Words(N_("not {players:all}: have met (C1, 2.1.1)")),
@@ -96,6 +103,8 @@ _WHY_NOT = {
     "why.no-complete-pairing.any-bye": Words(
         N_("They may meet, but then the others could not all be paired (C3, 2.2.1), whoever has the bye.")
     ),
+    "why.our-costs": Words(N_("By the rules: {costs:reckoned}.")),
+    "why.their-costs": Words(N_("With this pair: {costs:reckoned}.")),
     "why.more-games": Words(N_("more matches played")),
     "why.upfloaters.order": Words(
         N_(

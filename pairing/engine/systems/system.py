@@ -187,9 +187,14 @@ class System:
     is_predetermined: bool = False
 
     @property
+    def is_for_players(self) -> bool:
+        """Whether it pairs players, not teams."""
+        return self.entrants is Entrants.PLAYERS
+
+    @property
     def is_for_single_games(self) -> bool:
         """Whether players, not teams, play one game a round."""
-        return self.entrants is Entrants.PLAYERS and self.games_per_match == 1
+        return self.is_for_players and self.games_per_match == 1
 
     @property
     def round_list(self) -> RoundList:

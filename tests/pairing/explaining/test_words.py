@@ -176,6 +176,7 @@ def test_words_name_every_parameter_and_every_parameter_is_given(system: System)
                 assert writer.sentence(step)
                 seen |= {step.key} | keys_of_tables(step) | ways(words[step.key])
                 seen |= {value for value in step.parameters.values() if isinstance(value, str) and value in words}
+                seen |= {f"prefers.{facts.get('strength')}" for facts in writer.facts.values()}
     kept_only = {"bye.barred-once", "bye.barred-once-later"}  # what an earlier version kept: test_document
     told_by_another = {key for key, words in system.words().items() if words in words_before(system)}
     assert set(system.words()) - seen <= kept_only | told_by_another

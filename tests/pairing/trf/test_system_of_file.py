@@ -100,8 +100,10 @@ def test_what_is_not_here_leaves_the_system_open_with_place_and_remedy(code: str
     (problem,) = chosen.problems
     assert chosen.system is None
     assert (problem.line, problem.column, problem.read) == (LAST, 5, code)
-    assert "FIDE_DUBOV (the Dubov system)" in problem.message
-    assert "--system dubov" in problem.message
+    of_teams = "TEAM" in code  # such a file is offered the systems of teams alone
+    assert ("FIDE_TEAM (the Swiss team system)" if of_teams else "FIDE_DUBOV (the Dubov system)") in problem.message
+    assert ("--system team" if of_teams else "--system dubov") in problem.message
+    assert ("--system dubov" in problem.message) is not of_teams
     with pytest.raises(UnusableTrf) as caught:
         round_to_pair(read_trf(f"{EVENT}192 {code}\n"))
     assert problem in caught.value.problems
@@ -112,7 +114,8 @@ def test_a_team_event_is_not_paired_as_players() -> None:
     (problem,) = chosen.problems
     assert chosen.system is None
     assert (problem.line, problem.column, problem.read) == (LAST, 1, "310")
-    assert "--system dubov" in problem.message
+    assert "--system team" in problem.message
+    assert "--system dubov" not in problem.message
 
 
 def test_teams_for_a_prize_leave_the_players_to_be_paired() -> None:

@@ -106,7 +106,6 @@ def test_teams_are_ranked_by_what_the_file_names() -> None:
         (3, 2, 10, 15),
     ]
     assert [line.tpn for line in ranking_of(read_trf(text_of()), after_round=1).lines] == [1, 3, 2]
-    assert "is of teams" in recompute_standings(read_trf(text_of())).reason
 
 
 def test_the_command_ranks_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,6 +122,34 @@ def test_the_command_ranks_teams(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert shown.err == f"{path}: ranked as an event of teams (192, 310)\n"
     assert main(["standings", "--tiebreaks", "EDEC,ARO", str(path)]) == 2
     assert "“EDEC” is no tie-break of C.07" in capsys.readouterr().err
+
+
+def test_the_ranks_of_teams_are_compared_with_their_tiebreaks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Record 310 states them (69 to 71); a team without a rank is left out, as a player is."""
+
+    def ranked(*ranks: str) -> str:
+        text = text_of(records=(*RECORDS, "142 2", "152 W"))
+        for team, rank in enumerate(ranks, start=1):
+            start = text.index(f"310   {team}") + 68
+            text = f"{text[:start]}{rank:>3}{text[start + 3 :]}"
+        return text
+
+    assert recompute_standings(read_trf(ranked("1", "3", "2"))).is_same
+    assert recompute_standings(read_trf(ranked("1", "2", ""))).is_same
+    check = recompute_standings(read_trf(ranked("1", "2", "3")))
+    assert [str(difference) for difference in check.differences] == [
+        "Team 3 (Team 3) has rank 3 in the file; by its tie-breaks it is 2.",
+        "Team 2 (Team 2) has rank 2 in the file; by its tie-breaks it is 3.",
+    ]
+    path = tmp_path / "teams.trf"
+    path.write_text(ranked("1", "2", "3"))
+    main(["check", str(path)])
+    shown = capsys.readouterr().out
+    assert "standings by MPVGP, EDE: 2 ranks differ" in shown
+    assert "Team 3 (Team 3) has rank 3 in the file; by its tie-breaks it is 2." in shown
+    assert recompute_standings(read_trf(text_of())).reason == "No team has a rank in the file (310, columns 69 to 71)."
 
 
 def test_a_round_robin_of_teams_is_ranked_by_its_own_rules() -> None:
@@ -199,14 +226,14 @@ def test_old_records_of_teams_are_counted() -> None:
             "300   2   3   1    9    7",
             "300   7   3   1    9    7",
             (16, 5),
-            "Round 7 of this line-up is not in the file",
+            "This line-up is in round 7, but nothing was paired in round 3",
         ),
         ("300   2   3   1    9    7", "300   2   3   1    9", (7, 102), "has a game, but no board in the line-up"),
         ("300   2   3   1    9    7\n", "", (1, 102), "does not sit where the order of the rosters puts both"),
         ("352 WB", "352 WW", (2, 92), "has black, against the colours of the boards, WW"),
         ("352 WB", "352 W", (13, 5), "Round 1, teams 1 and 2: 2 boards, but the event has 1 (352)"),
         ("352 WB", "352 WX", (12, 5), "The colours of the boards are letters W and B"),
-        ("240 H   2    2", "240 H   1    2", (18, 11), "Round 1, team 2: the team's games, or record 320, do not show"),
+        ("240 H   2    2", "240 H   1    2", (18, 11), "Round 1, team 2 has a match, and the bye H here; correct one"),
         ("240 H   2    2", "240 H   2   12", (18, 11), "Team 12 is not in the file; correct the number."),
         ("240 H   2    2", "330 +-   1   1   2", (18, 5), "is forfeited, but games of it were played"),
         ("240 H   2    2", "330 +-   2   1   2", (13, 5), "team 1 is paired against 3; correct one of the two."),

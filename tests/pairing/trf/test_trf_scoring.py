@@ -74,3 +74,17 @@ def test_points_of_an_unknown_result_that_are_a_draws_are_no_news() -> None:
     for line in ("162  X 0.5", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.0    X 1.0", "162  X 1.0    D 1.0"):
         file = read_trf(f"{EVENT}{line}\n")
         assert not [remark for remark in file.adjustments if remark.read.startswith("X")]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("162  W 0.5    D 1.0", "A game won brings 0.5 points and one drawn 1.0; a win is worth no less than a draw."),
+        ("BBL  0.8", "A game drawn brings 0.5 points and one lost 0.8; a draw is worth no less than a loss."),
+        ("162  W 3.0    D 1.0    W 2.0", "W has 3.0 points elsewhere in 162; keep one of them."),
+        ("162  W 3.0    D 1.0\n162  W 2.0", "W has 3.0 points elsewhere in 162; keep one of them."),
+    ],
+)
+def test_points_in_a_wrong_order_or_stated_twice(line: str, message: str) -> None:
+    (problem,) = read_trf(f"{line}\n001    1      Abegg, Anton\n").problems
+    assert problem.message == message

@@ -88,7 +88,7 @@ def test_without_the_key_there_is_a_door_and_guesses_are_counted(invitation: Inv
     key = reverse("invitation_key", args=[invitation.pk])
     client.cookies[COOKIE] = "guess"
     answer = client.post(page_of(invitation), GOOD)
-    assert "Make the account" not in answer.content.decode()
+    assert "Create account" not in answer.content.decode()
     assert client.post(key, {"key": "#wrong"}).status_code == 403
     assert client.get("/accounts/invitation/99999/").status_code == 200  # as for one that there is
     for _guess in range(45):

@@ -158,6 +158,6 @@ def test_a_browser_without_passkeys_says_what_to_use(
     page.get_by_label("Code").fill(code)
     page.get_by_role("button", name="Log in with the code").click()
     expect(page.get_by_role("heading", name="Passkeys")).to_be_visible()
-    expect(page.get_by_text("Codes of a phone need neither.")).to_be_visible()
+    expect(page.get_by_text("Phone codes need neither.")).to_be_visible()
     expect(page.get_by_role("button", name="Add a passkey")).to_be_hidden()
     context.close()

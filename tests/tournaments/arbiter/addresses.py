@@ -26,6 +26,12 @@ from tournaments.models import (
 )
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
+
+def known_names() -> set[str]:
+    """The names in the URL configuration."""
+    return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
+
+
 OF_EVERYBODY = (
     "home",
     "manual",
@@ -44,7 +50,7 @@ OF_EVERYBODY = (
     "passkeys",
     "passkey_change",
 )
-OF_ONE_EVENT = ("event", "event_settings", "event_delete")
+OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_copy", "event_delete")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
     "accounts",
@@ -77,50 +83,10 @@ OF_ONE_ROUND = (
     "print_list",
     "explanation",
 )
-READ_ONLY = (
-    "event",
-    "check_in",
-    "check_in_rows",
-    "home",
-    "manual",
-    "own_account",
-    "tournament",
-    "players",
-    "round",
-    "results_since",
-    "round_print",
-    "print_boards",
-    "print_names",
-    "print_slips",
-    "print_list",
-    "standings",
-    "working",
-    "crosstable",
-    "prints",
-    "print_standings",
-    "print_crosstable",
-    "print_check_in",
-    "print_place_cards",
-    "print_links",
-    "print_poster",
-    "wishes",
-    "explanation",
-    "versions",
-    "by_hand",
-    "audit",
-    "export_trf",
-    "export_event",
-    "ending",
-    "report",
-    "account",
-    "suggest",
-    "rating_list_progress",
-    "backup_file",
-    "helper",
-)
 READ_AND_WRITE = (
     "event_new",
     "event_settings",
+    "event_players",
     "members",
     "passkeys",
     "second_factor",
@@ -169,6 +135,8 @@ READ_AND_WRITE = (
 )
 WRITE_ONLY = (
     "event_delete",
+    "event_move",
+    "event_copy",
     "member",
     "invitation_revoke",
     "report_made",
@@ -201,6 +169,7 @@ WRITE_ONLY = (
     "archive",
     "delete",
     "result",
+    "match_forfeit",
     "helper_revoke",
     "player_reports",
     "undo",
@@ -219,23 +188,20 @@ WRITE_ONLY = (
     "webhook_test",
     "webhook_remove",
 )
+# All others: what takes a POST and is not named above is noticed, since none of these may.
+READ_ONLY = tuple(sorted(known_names() - {*READ_AND_WRITE, *WRITE_ONLY}))
 # Of those that take a POST the ones that arbiters may send, who are no chief arbiters.
 OF_ROUND_AND_DAY = (
     *("timetable", "hall", "release_results", "release_standings", "restore_points", "undo"),
     *("player_new", "players_import", "players_many", "player_edit", "player_leave", "player_remove"),
     *("player_withdraw", "player_return", "provisional_one", "provisional_all", "bye_request", "bye_cancel"),
     *("not_come", "missing", "presence", "ratings"),
-    *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
+    *("pair", "publish", "discard", "result", "match_forfeit", "correct", "board_note", "results_file"),
     *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))
-
-
-def known_names() -> set[str]:
-    """The names in the URL configuration."""
-    return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
 
 
 def place() -> MirrorFrom:
@@ -306,6 +272,7 @@ class Site:
         keys = {
             **dict.fromkeys(OF_ONE_ROUND, 2),
             **dict.fromkeys(("result", "correct", "board_note"), self.game.pk),
+            "match_forfeit": self.game.match_id,
             **dict.fromkeys(
                 (
                     "player_edit",

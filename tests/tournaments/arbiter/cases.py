@@ -46,6 +46,7 @@ from tests.tournaments.arbiter.worlds import (
     places_by_hand,
     player_fields,
     published,
+    published_in_matches,
     settings_sent,
     two_rounds,
     withheld_round,
@@ -65,6 +66,7 @@ from tournaments.models import (
 )
 from tournaments.players.actions import entries
 from tournaments.publication.actions import set_publication
+from tournaments.results.actions import recording
 from tournaments.results.actions.notes import note_board
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
@@ -223,6 +225,14 @@ CASES = (
         prepare=published,
         data=lambda _world: {"text": "1;1/2", "save": "1"},
         meddle=other_result,
+    ),
+    Case(
+        "match_forfeit",
+        lambda world: world.at("match_forfeit", first_game(world).match_id),
+        lambda world: world.at("round", 1),
+        prepare=published_in_matches,
+        data=lambda _world: {"lost_by": "b"},
+        meddle=lambda world: recording.record_result(first_game(world), "1-0", by=world.other),
     ),
     Case(
         "board_note",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import event_of
-from tests.tournaments.arbiter.worlds import Case, World, in_general
+from tests.tournaments.arbiter.worlds import Case, World, in_general, other_club
+from tests.tournaments.factories import make_tournament
 from tournaments.events.actions import update_event
+from tournaments.models import EventTournament, Player, Round
 
 
 def _at(world: World, name: str) -> str:
@@ -21,13 +23,55 @@ def _renamed(world: World) -> None:
     update_event(event_of(world.tournament), by=world.other, place="Elsewhere")
 
 
+def _with_another(world: World) -> None:
+    other = make_tournament(slug="event-b", name="Tournament open", players=2)
+    Round.objects.filter(tournament=world.tournament).delete()
+    event = event_of(world.tournament)
+    EventTournament.objects.create(event=event, tournament=other, letter="B", place=2)
+
+
+def _shared(world: World) -> dict[str, object]:
+    parts = list(event_of(world.tournament).parts.order_by("place"))
+    count = Player.objects.filter(tournament__in_event__event=event_of(world.tournament)).count()
+    sizes = {f"size_{part.tournament_id}": size for part, size in zip(parts, (1, count - 1), strict=True)}
+    return {"how": "rating", "do": "yes", **sizes}
+
+
+def _moved(world: World) -> dict[str, object]:
+    part = event_of(world.tournament).parts.get(letter="B")
+    return {"chosen": [world.player.pk], "to": part.tournament_id}
+
+
 CASES_OF_EVENTS = (
+    Case(
+        "event_players",
+        lambda world: _at(world, "event_players"),
+        lambda world: _at(world, "event_players"),
+        data=_shared,
+        prepare=_with_another,
+        meddle=other_club,
+    ),
+    Case(
+        "event_move",
+        lambda world: _at(world, "event_move"),
+        lambda world: _at(world, "event_players"),
+        data=_moved,
+        prepare=_with_another,
+        meddle=other_club,
+    ),
     in_general("event_new", data=lambda _world: {"name": "One"}, first={"name": "Two"}),
     Case(
         "event_settings",
         lambda world: _at(world, "event_settings"),
         lambda world: _at(world, "event_settings"),
         data=_sent,
+        meddle=_renamed,
+    ),
+    Case(
+        "event_copy",
+        lambda world: _at(world, "event_copy"),
+        lambda world: _at(world, "event_settings"),
+        data=lambda _world: {"name": "Next", "first_day": "2027-12-28"},
         meddle=_renamed,
     ),
     Case(

@@ -17,7 +17,7 @@ from tournaments.models import AuditEntry, User
 pytestmark = pytest.mark.django_db
 
 
-def test_the_lists_name_every_address() -> None:
+def test_the_lists_name_addresses_that_there_are_and_each_once() -> None:
     assert set(addresses.ALL) == addresses.known_names()
     assert len(addresses.ALL) == len(set(addresses.ALL))
 

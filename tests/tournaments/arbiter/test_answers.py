@@ -70,7 +70,7 @@ def test_what_has_no_form_says_on_top_of_its_page_why_it_was_refused(
 def test_what_is_done_goes_on_to_a_page_that_says_so(arbiter_client: Client, tournament: Tournament) -> None:
     answer = arbiter_client.post(GROUPS, {"group": "federation:UTO", "first_round": "1"})
     assert (answer.status_code, answer["Location"]) == (302, GROUPS)
-    assert "They are kept apart as far as possible." in arbiter_client.get(GROUPS).text
+    assert "These pairings will be avoided as far as possible." in arbiter_client.get(GROUPS).text
 
 
 # --- What no page of today brings about at will -----------------------------------------------------------------------

@@ -62,7 +62,7 @@ def test_a_bye_that_was_added_makes_the_players_form_stale(world: World) -> None
     text = answer.content.decode()
     assert answer.status_code == 409
     assert text.count("<strong>second</strong>") == 1  # the other player's bye is not told
-    assert "<td><strong>3 H</strong></td>" in text.partition("Byes asked for</th>")[2].partition("</tr>")[0]
+    assert "<td><strong>3 H</strong></td>" in text.partition("Byes requested</th>")[2].partition("</tr>")[0]
 
 
 def test_results_make_the_publication_stale_only_when_the_round_is_complete(world: World) -> None:

@@ -68,7 +68,7 @@ SEEN_BY_ARBITER = {
 }
 # All that helpers have.
 SEEN_BY_HELPER = {"tournament", "round", "results_since", "check_in", "check_in_rows"}
-CHANGED_BY_HELPER = {"result", "presence"}
+CHANGED_BY_HELPER = {"result", "match_forfeit", "presence"}
 
 READ = {name for name in addresses.OF_TOURNAMENT if name not in addresses.WRITE_ONLY}
 WRITTEN = {name for name in addresses.OF_TOURNAMENT if name not in addresses.READ_ONLY}

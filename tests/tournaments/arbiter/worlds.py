@@ -15,6 +15,7 @@ from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results, make_tournament, make_user
 from tournaments.accounts.actions import arbiters
+from tournaments.basics.systems import systems_in_browser
 from tournaments.files.forms import as_hidden_text
 from tournaments.models import (
     ByeRequest,
@@ -146,6 +147,14 @@ def published(world: World) -> None:
     drafts.publish_round(drafts.pair_next_round(world.tournament, by=world.user), by=world.user)
 
 
+def published_in_matches(world: World) -> None:
+    """Round 1 published by a system whose rounds are matches of two games."""
+    system = next(one for one in systems_in_browser() if one.games_per_match > 1)
+    setup.update_tournament(world.tournament, by=world.user, system=system.name)
+    world.tournament.refresh_from_db()
+    published(world)
+
+
 def in_session(world: World) -> None:
     paired(world)
     by_hand.start_session(world.tournament.paired_rounds.get(), by=world.user)
@@ -186,7 +195,7 @@ def all_at_once(world: World) -> None:
 
 
 def first_game(world: World) -> Game:
-    return Game.objects.get(match__round__tournament=world.tournament, match__round__number=1, match__table=1)
+    return Game.objects.get(match__round__tournament=world.tournament, match__round__number=1, match__table=1, number=1)
 
 
 def equal_players(world: World) -> None:

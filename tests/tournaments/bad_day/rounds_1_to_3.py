@@ -44,11 +44,11 @@ def _before(day: Day) -> None:
     anna.ticks(*(day.player(tpn).pk for tpn in (20, 21, 22)))
     anna.page.locator("#many_action").select_option("H")
     anna.page.locator("#many_round_number").fill("3")
-    anna.presses("Do it")
+    anna.presses("Apply")
     expect(anna.page.get_by_text("½ in round 3")).to_have_count(3)
     day.event("byes of many at once")
     bela.opens(day.player(50))
-    form = bela.page.get_by_role("region", name="Byes asked for")
+    form = bela.page.get_by_role("region", name="Byes requested")
     form.get_by_label("Round").fill("2")
     form.get_by_label("Bye").select_option(label="full-point bye")
     bela.presses("Add bye", form)
@@ -74,7 +74,7 @@ def _check_in(day: Day) -> None:
     day.anna.pairs(1)
     day.anna.reads("1 player has not come")
     day.anna.presses(re.compile("Leave them out of round 1"))
-    day.anna.reads("Look through the list, then publish")
+    day.anna.reads("Check the pairings, then publish")
     day.event("somebody has not come by the drawing of lots")
 
 

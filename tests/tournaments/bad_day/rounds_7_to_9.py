@@ -32,7 +32,7 @@ def _round_7(day: Day) -> None:
     day.event("who withdrew comes back")
     if day.tournament.players.filter(withdrawn_from=None).count() % 2 == 0:
         bela.opens(day.player(59))
-        form = bela.page.get_by_role("region", name="Byes asked for")
+        form = bela.page.get_by_role("region", name="Byes requested")
         form.get_by_label("Bye").select_option(label="zero-point bye")
         bela.presses("Add bye", form)
         bela.reads("Round 7: zero-point bye")
@@ -89,7 +89,7 @@ def _round_8(day: Day) -> None:
     anna, bela = day.anna, day.bela
     player = day.player(41)
     bela.opens(player)
-    form = bela.page.get_by_role("region", name="Byes asked for")
+    form = bela.page.get_by_role("region", name="Byes requested")
     bela.presses("Add bye", form)
     bela.reads("Round 8: half-point bye")
     form.get_by_role("button", name="Take back").click()

@@ -169,3 +169,18 @@ def test_the_desk_has_the_check_in_of_all(two: tuple[Tournament, Tournament], or
     assert reverse("arbiter:presence", args=["masters", paired.pk]) not in shown  # round 1 is paired there
     found = client.get(page, {"q": paired.name.partition(",")[0]}).content.decode()
     assert reverse("arbiter:player_edit", args=["masters", paired.pk]) in found
+
+
+def test_the_front_page_has_them_together(
+    two: tuple[Tournament, Tournament], make_tournament: Make, play_round: Play, arbiter: User, client: Client
+) -> None:
+    masters, youth = two
+    play_round(make_tournament(slug="other", name="Other"))
+    play_round(youth)
+    event = make_event(by=arbiter, name="Congress", parts=[(youth, "A"), (masters, "B")])
+    groups = client.get("/").context["now"]
+    named = [[public.row.name for public, _won in group] for group in groups]
+    assert sorted(named) == [["Other"], ["Youth", "Masters"]]
+    page = client.get("/").content.decode()
+    assert page.count(reverse("public:event", args=[event.slug])) == 1
+    assert client.get("/", {"q": "masters"}).context["now"][0][0][0].row == masters

@@ -65,7 +65,7 @@ def test_drafts_and_rounds_to_come_stand_in_the_way(make_tournament: Make, arbit
     Tournament.objects.update(left_fide_mode_at=None)
     tournament.refresh_from_db()
     in_fide_mode = report_state(tournament).obstacles[1]
-    assert (in_fide_mode.url_name, "leaves FIDE mode" in in_fide_mode.text) == ("arbiter:fide_mode", True)
+    assert (in_fide_mode.url_name, "leave FIDE mode" in in_fide_mode.text) == ("arbiter:fide_mode", True)
 
 
 def test_what_a_rating_officer_asks_for_is_named(make_tournament: Make, play_round: Play) -> None:
@@ -95,7 +95,7 @@ def test_the_report_has_ranks_by_the_tiebreaks_and_names_its_maker(make_tourname
     assert read_trf(final_report(tournament, edition=Edition.TRF16)).players == file.players
 
 
-# --- Out of the ordinary -----------------------------------------------------------------------------------------
+# --- Unusual events -----------------------------------------------------------------------------------------
 
 
 def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbiter: User, play_round: Play) -> None:

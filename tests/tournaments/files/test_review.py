@@ -17,6 +17,8 @@ from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.pairing.trf.test_team_event import text_of as team_text_of
 from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tests.tournaments.logged import logged
+from tournaments.basics.errors import Refused
+from tournaments.basics.systems import systems_in_browser
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.actions.review import TrfReview
 from tournaments.files.forms import as_hidden_text
@@ -171,9 +173,25 @@ def test_what_cannot_be_taken_over_is_a_problem_with_its_line() -> None:
     assert problem.line in (1, EVENT.count("\n") + 1)
 
 
-def test_matches_of_two_games_are_not_taken_for_single_games() -> None:
-    messages = [problem.message for problem in review_trf(TWO_GAMES.encode()).problems]
-    assert "Matches of two games (192) cannot be taken over yet." in messages
+def test_matches_of_two_games_are_matches_or_are_refused() -> None:
+    review = review_trf(TWO_GAMES.encode())
+    assert review.problems == ()
+    assert (review.rounds, review.total_rounds) == (2, 5)
+    other = TWO_GAMES.replace("192 FIDE_DOUBLESWISS", "192 CUSTOM_DOUBLESWISS")
+    messages = [problem.message for problem in review_trf(other.encode()).problems]
+    assert "Matches of two games, and no system that pairs them is stated (192). Correct the record." in messages
+
+
+@pytest.mark.django_db
+def test_a_swiss_file_is_taken_as_one_of_matches_where_somebody_says_so() -> None:
+    text = TWO_GAMES.replace("192 FIDE_DOUBLESWISS", "192 CUSTOM_SWISS")
+    system = next(one for one in systems_in_browser() if one.games_per_match > 1)
+    tournament = import_trf(text.encode(), by=None, system=system.name)
+    assert (tournament.system, tournament.total_rounds, tournament.points_bye) == (system.name, 5, 15)
+    assert tournament.paired_rounds.count() == 2
+    odd = text.replace("142 10", "142 9")
+    with pytest.raises(Refused, match="make the number even"):
+        import_trf(odd.encode(), by=None, system=system.name)
 
 
 def test_an_event_of_teams_is_not_taken_for_one_of_players() -> None:

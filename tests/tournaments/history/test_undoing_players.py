@@ -11,6 +11,7 @@ from django.urls import reverse
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.factories import numbered
 from tests.tournaments.history.undo_state import first, newest, state
 from tests.tournaments.history.undo_steps import STEPS, step
 from tournaments.basics.errors import Refused, Stale
@@ -21,7 +22,7 @@ from tournaments.log.reading import log_lines
 from tournaments.models import Missing, Player, Round, Tournament, User
 from tournaments.players.actions.check_in import decide_missing
 from tournaments.players.actions.entries import remove_player, request_bye, update_player, withdraw_player
-from tournaments.players.actions.numbering import exchange_tpns, number_players
+from tournaments.players.actions.numbering import exchange_tpns
 from tournaments.rounds.actions.drafts import discard_draft, pair_next_round
 from tournaments.rounds.queries.presence import missing
 from tournaments.tournament.actions import groups, setup
@@ -107,7 +108,7 @@ def _another(player: Player) -> Player:
 def _exchange_with_an_equal(player: Player) -> None:
     other = _another(player)
     Player.objects.filter(pk=other.pk).update(rating=player.rating, title=player.title)
-    number_players(player.tournament, by=None, sure=True)
+    numbered(player.tournament)
     exchange_tpns(player, other, by=None, reason="agreed")
 
 

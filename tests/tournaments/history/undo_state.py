@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.factories import numbered
 from tournaments.basics.dump import dump
 from tournaments.models import (
     AuditEntry,
@@ -19,7 +20,6 @@ from tournaments.models import (
     Result,
     Tournament,
 )
-from tournaments.players.actions.numbering import number_players
 from tournaments.results.actions import recording
 
 Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
@@ -77,7 +77,7 @@ def before_round_1(site: Site) -> None:
     Tournament.objects.filter(pk=site.tournament.pk).update(initial_colour="w", initial_colour_drawn=True)
     Player.objects.filter(tournament=site.tournament, tpn__in=(2, 3)).update(rating=1900, birth_year=2000)
     Player.objects.filter(tournament=site.tournament, tpn=4).update(national_rating=2500)
-    number_players(site.tournament, by=None)
+    numbered(site.tournament)
     site.tournament.refresh_from_db()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.factories import numbered
 from tests.tournaments.history.undo_state import (
     Steps,
     all_drawn,
@@ -34,7 +35,7 @@ from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.leaving import AtBoard, Why, answer_not_come, leave_board
-from tournaments.players.actions.numbering import exchange_tpns, number_anew, number_players
+from tournaments.players.actions.numbering import exchange_tpns, number_anew
 from tournaments.players.actions.table_numbers import give_numbers
 from tournaments.publication import actions as publication
 from tournaments.publication.actions import release_results, release_standings
@@ -200,7 +201,7 @@ def _equals(site: Site) -> list[Player]:
     """The first two players, of one rating and title, as numbered."""
     players = list(site.tournament.players.order_by("tpn")[:2])
     Player.objects.filter(pk__in=[one.pk for one in players]).update(rating=2800, title="")
-    number_players(site.tournament, by=None)
+    numbered(site.tournament)
     return list(site.tournament.players.order_by("tpn")[:2])
 
 

@@ -71,6 +71,12 @@ def position() -> int:
     return int(_asked("SELECT coalesce(max(nr), 0) FROM written")[0][0])
 
 
+def revision(tournament: int) -> int | None:
+    """How many changes of the tournament with this key are counted; None where it is gone."""
+    rows = _asked(f"SELECT revision FROM tournaments_tournament WHERE id = {tournament:d}")
+    return rows[0][0] if rows else None
+
+
 def is_watched() -> bool:
     """Whether there are triggers on this connection."""
     connection.ensure_connection()

@@ -43,7 +43,7 @@ STAYING: dict[str, tuple[str, ...]] = {
 }
 STAYING_OF_TOURNAMENT = (
     *("rating_order", "list_unchecked", "entry_form", "entry_closes", "most_entries", "pairings_at_once"),
-    *("player_reports", "lots_seed"),
+    *("player_reports", "lots_seed", "first_table"),
 )
 
 
@@ -158,7 +158,7 @@ def test_an_older_program_that_sends_more_is_taken_and_what_is_too_much_is_dropp
     event: Tournament, mirror: MirrorFrom, client: Client
 ) -> None:
     stage.play(event)
-    body = piece(of_an_older_program(event), sequence=1, after="")
+    body = piece({"state": of_an_older_program(event)}, sequence=1, after="")
     assert stage.SECRET in json.dumps(of_an_older_program(event))
     copy = received(mirror, body)
     assert stage.SECRET not in held(mirror)
@@ -175,7 +175,7 @@ def test_what_an_earlier_version_took_in_goes_with_the_next_sign_of_life(
 ) -> None:
     stage.play(event)
     state = of_an_older_program(event)
-    body = piece(state, sequence=1, after="")
+    body = piece({"state": state}, sequence=1, after="")
     with monkeypatch.context() as earlier:
         earlier.setattr(receiving, "wanted", lambda found: {**found, "deadlines": {}})
         copy = received(mirror, body)
@@ -190,7 +190,7 @@ def test_what_an_earlier_version_took_in_goes_with_the_next_sign_of_life(
 def test_a_deadline_that_is_no_moment_is_refused(event: Tournament, mirror: MirrorFrom, text: object) -> None:
     state = {**public_state(event)[0], "deadlines": {"1": text}}
     with pytest.raises(NotUsable):
-        receive(mirror, piece(state, sequence=1, after=""))
+        receive(mirror, piece({"state": state}, sequence=1, after=""))
 
 
 def test_lots_and_ranks_by_hand_wait_for_the_standings_that_they_make(event: Tournament) -> None:

@@ -260,7 +260,7 @@ def test_a_mirror_that_was_filled_before(before: dict[str, Any]) -> None:
 
 def test_a_piece_of_before_has_what_parts_the_tied(ties: dict[str, Any]) -> None:
     mirror = MirrorFrom.objects.create(name="Hall", key=new_key())
-    body = piece(ties["state"], sequence=1, after="")
+    body = piece({"state": ties["state"]}, sequence=1, after="")
     copy = receive(mirror, body).tournament
     assert_ties_as_they_were(copy)
     # Taken in by an earlier version, and the tables brought up to date since: nobody knows the numbers of these rows.

@@ -102,7 +102,7 @@ def test_the_most_rows_take_little(
     count = len(data["tables"]["player"]["rows"])
     file = tmp_path / "large"
     state = {"slug": "large", **data}
-    file.write_bytes(pack(data) if kind == "event" else piece(wanted(state), sequence=1, after=""))
+    file.write_bytes(pack(data) if kind == "event" else piece({"state": wanted(state)}, sequence=1, after=""))
     done = subprocess.run(  # noqa: S603 - our own interpreter
         [sys.executable, "-c", MEASURED, kind, str(file)], cwd=ROOT, env=installation, capture_output=True, text=True
     )
@@ -126,5 +126,5 @@ def test_more_rows_are_refused(small: bytes, organiser: User) -> None:
         import_event(pack(many), by=organiser)
     mirror = MirrorFrom.objects.create(name="Hall")
     with pytest.raises(NotUsable, match="too large"):
-        receive(mirror, piece({"slug": "large", **many}, sequence=1, after=""))
+        receive(mirror, piece({"state": {"slug": "large", **many}}, sequence=1, after=""))
     assert Tournament.objects.count() == 1

@@ -1,4 +1,4 @@
-"""Byes asked for: what speaks against one, full-point byes, and many players at once."""
+"""Byes requested: what speaks against one, full-point byes, and many players at once."""
 
 from __future__ import annotations
 

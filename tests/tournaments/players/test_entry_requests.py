@@ -192,7 +192,7 @@ class TestTheForm:
         assert client.get("/open/").headers["ETag"] == before
         asked(tournament)
         drafts.publish_round(draft, by=arbiter)
-        assert "published already" in client.get(ENTER).text
+        assert "Entries have closed: round 1 has been published." in client.get(ENTER).text
         with pytest.raises(Refused, match="published"):
             asked(tournament, "Other, Otto")
 

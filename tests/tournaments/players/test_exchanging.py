@@ -10,14 +10,14 @@ from django.test import Client
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.arbiter_client import says
-from tests.tournaments.factories import Make, play_round
+from tests.tournaments.factories import Make, numbered, play_round
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.models import Player, RestorePoint, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.players.actions.numbering import exchange_tpns, number_anew, number_players
+from tournaments.players.actions.numbering import exchange_tpns, number_anew
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def equal(make_tournament: Make) -> Tournament:
     given += [("F", 2000, ""), ("G", 1900, ""), ("H", 1800, "")]
     for player, (name, rating, title) in zip(tournament.players.order_by("tpn"), given, strict=True):
         Player.objects.filter(pk=player.pk).update(name=name, rating=rating, title=title)
-    number_players(tournament)
+    numbered(tournament)
     return tournament
 
 

@@ -171,7 +171,7 @@ def test_the_page_offers_the_forfeit_in_one_step(playing: Round, arbiter_client:
     assert result_at(playing, 2) == "1F0"
     page = arbiter_client.get(address).text
     assert 'name="at_board"' not in page
-    assert "No board of this player is open" in page
+    assert "This player has no game in progress" in page
 
 
 def test_answers_are_given_on_one_page(playing: Round, arbiter_client: Client, arbiter: User) -> None:

@@ -138,7 +138,7 @@ def test_provisional_ratings_for_all_who_have_none(make_tournament: Make, arbite
 def test_only_who_never_played_is_removed(make_tournament: Make, site: Site, arbiter_client: Client) -> None:
     seated = site.tournament.players.order_by("tpn")[0]
     says(arbiter_client.post(at("player_remove", seated.pk)), "Withdraw the player instead", status=409)
-    assert "Remove from the list" not in arbiter_client.get(at("player_edit", seated.pk)).text
+    assert "Remove from the tournament" not in arbiter_client.get(at("player_edit", seated.pk)).text
     fresh = make_tournament(slug="fresh", players=2).players.get(tpn=1)
     arbiter_client.post(reverse("arbiter:player_remove", args=["fresh", fresh.pk]))
     assert not Player.objects.filter(pk=fresh.pk).exists()

@@ -66,7 +66,7 @@ def test_the_current_round_comes_first(client: Client, arbiter: User, make_tourn
     publish_next(tournament, by=arbiter)
     text = client.get("/open/").text
     assert "Round 2" in text
-    assert "2 of 2 boards open" in text
+    assert "2 of 2 boards still playing" in text
     assert text.index("<table") < text.index("About the tournament")
     assert "Implements C.04.4.1 (February 2026)" in text
 
@@ -81,7 +81,7 @@ def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make
     assert boards.rows[1][0] == "1"
     assert boards.rows[1][1] == "Abel, Player 1 2495 (0)"
     text = client.get("/open/rounds/1/").text
-    assert "1 of 3 boards open" in text
+    assert "1 of 3 boards still playing" in text
     assert "decided by forfeit, not played" in text
 
 
@@ -151,7 +151,7 @@ def test_standings_follow_the_last_complete_round(
     text = client.get("/open/standings/").text
     assert "See the results" in text
     assert "Standings after round 1" in text
-    assert "Round 2 is being played: 1 of 2 boards open." in text
+    assert "Round 2 is being played: 1 of 2 boards still playing." in text
     assert Page(text).rows == table.rows
 
 
@@ -350,7 +350,7 @@ def test_the_front_page_tells_how_far_each_tournament_is(
     text = client.get("/").text
     now, _heading, finished = text.partition('id="finished"')
     assert "Lakeside Open" in now
-    assert re.search(r"Round 2 of 7</strong>, 4 boards open", now)
+    assert re.search(r"Round 2 of 7</strong>, 4 boards still playing", now)
     assert "9 players" in now
     assert now.count('class="done"') == 1
     assert now.count('class="now"') == 1

@@ -47,7 +47,7 @@ def test_a_search_makes_nobody_you_until_that_is_said(phone: Page, running: Roun
     where = f"round 2, board {seat.match.table}, Black, against {sides['w'].player.name}"
     expect(phone.locator("#you")).to_contain_text(where)
     expect(phone.locator("tr.you")).to_have_count(1)
-    phone.get_by_role("button", name="Follow nobody any more").tap()
+    phone.get_by_role("button", name="Stop following this player").tap()
     expect(phone.locator("#you")).to_be_hidden()
     phone.reload()
     expect(phone.locator("#you")).to_be_hidden()
@@ -65,7 +65,7 @@ def test_this_is_me_always_follows(phone: Page, running: Round) -> None:
     phone.reload()
     expect(phone.locator("#you")).to_contain_text(name)
     expect(button).to_be_hidden()
-    phone.get_by_role("button", name="Follow nobody any more").tap()
+    phone.get_by_role("button", name="Stop following this player").tap()
     expect(button).to_be_visible()
 
 
@@ -132,7 +132,7 @@ def test_standings_and_players_are_searched_by_name(phone: Page) -> None:
         phone.get_by_placeholder("Find a name").fill("dvorak")
         expect(phone.locator("main tbody tr:visible")).to_have_count(2)
         phone.get_by_placeholder("Find a name").fill("nobody at all")
-        expect(phone.get_by_text("Nobody of that name")).to_be_visible()
+        expect(phone.get_by_text("No such name")).to_be_visible()
 
 
 def test_the_first_boards_are_on_the_first_screen(phone: Page) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, numbered
 from tests.tournaments.logged import logged
 from tests.tournaments.ratings.samples import MakeList
 from tournaments.basics.errors import Refused, Stale
@@ -15,7 +15,6 @@ from tournaments.log.kinds_of_players import RatingsTakenOver, Renumbered
 from tournaments.models import AuditEntry, Player, Tournament, User
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv
-from tournaments.players.actions.numbering import number_players
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.refresh import Review, refresh_ratings, review
 from tournaments.rounds.actions import drafts
@@ -50,7 +49,7 @@ def tournament(make_tournament: Make, make_list: MakeList) -> Tournament:
     }
     for surname, fields in changes.items():
         Player.objects.filter(tournament=tournament, name__startswith=surname).update(**fields)
-    number_players(tournament)
+    numbered(tournament)
     make_list(*LIST, source="standard_oct26frl.txt")
     return tournament
 

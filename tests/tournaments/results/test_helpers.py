@@ -74,14 +74,14 @@ def test_a_helper_fills_an_open_board_in_the_name_of_the_link(
     link = link_for(tournament, arbiter, 1, 3, name="Ben, boards 1-3")
     with_key(client, link)
     page = client.get(page_of(link)).content.decode()
-    assert "3 boards open" in page
+    assert "3 results missing" in page
     assert send(client, link, board(tournament, 2), "1/2").status_code == 302
     assert board(tournament, 2).result == Result.DRAW
     entry = AuditEntry.objects.get(kind="result.record")
     assert (entry.by, entry.by_name) == (None, "Ben, boards 1-3")
     page = client.get(page_of(link)).content.decode()
     assert "Board 2: ½-½ is saved." in page
-    assert "2 boards open" in page
+    assert "2 results missing" in page
 
 
 def test_the_arbiters_read_who_it_was(tournament: Tournament, arbiter: User, arbiter_client: Client) -> None:

@@ -33,7 +33,7 @@ def test_a_helper_fills_boards_by_thumb(live_server: Any, browser: Browser, arbi
     page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
     page.clock.install()
     page.goto(f"{live_server.url}/helping/{link.pk}/#{key_of_link(link)}")
-    expect(page.locator("h2")).to_contain_text("7 boards open")
+    expect(page.locator("h2")).to_contain_text("7 results missing")
     assert key_of_link(link) not in page.url
     assert not [one for one in asked if key_of_link(link) in one.partition("#")[0]]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -46,7 +46,7 @@ def test_a_helper_fills_boards_by_thumb(live_server: Any, browser: Browser, arbi
     card.locator(".choices label", has_text="½-½").tap()
     card.get_by_role("button", name="Save").tap()
     expect(page.locator("#main, .page-head").first).to_contain_text("Board 3: ½-½ is saved.")
-    expect(page.locator("h2")).to_contain_text("6 boards open")
+    expect(page.locator("h2")).to_contain_text("6 results missing")
     page.get_by_label("Board", exact=True).fill("5")
     page.get_by_role("button", name="Go").tap()
     fifth = page.get_by_role("form", name="Result of board 5")
@@ -60,7 +60,7 @@ def test_a_helper_fills_boards_by_thumb(live_server: Any, browser: Browser, arbi
     sent.clear()
     page.clock.run_for(21_000)
     expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator("h2")).to_contain_text("5 boards open")
+    expect(page.locator("h2")).to_contain_text("5 results missing")
     assert sent == []
     revoke_link(link, by=arbiter)
     page.reload()

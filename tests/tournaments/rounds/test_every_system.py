@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairing.engine.systems import registered_systems, system_named
 from pairing.engine.systems.system import System
 from pairing.service import check_rounds
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
 from tests.tournaments.api.addresses import every
 from tests.tournaments.factories import enter_results, make_player, make_tournament
-from tournaments.basics.systems import systems_in_browser
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Publication, Round, Tournament, User
@@ -22,7 +22,7 @@ from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
-OFFERED = [system for system in systems_in_browser() if not system.is_predetermined]
+OFFERED = [system for system in registered_systems() if system.is_for_players and not system.is_predetermined]
 ROUNDS = 5
 
 
@@ -38,7 +38,8 @@ def published(tournament: Tournament, arbiter: User) -> tuple[Round, list[tuple[
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     frozen = Publication.objects.get(round=round_).pairings
     byes = [bye["player"]["tpn"] for bye in frozen["byes"] if bye["kind"] == "U"]
-    boards = [(board["white"]["tpn"], board["black"]["tpn"]) for board in frozen["boards"]]
+    first_games = frozen["boards"][:: system_named(tournament.system).games_per_match]
+    boards = [(board["white"]["tpn"], board["black"]["tpn"]) for board in first_games]
     return round_, boards, byes[0] if byes else None
 
 
@@ -66,7 +67,7 @@ def played(system: System, arbiter: User) -> Tournament:
         assert (boards, bye) == expected, number
         enter_results(round_, by=arbiter, shift=number)
         if number == 3:
-            game = round_.games.get(match__table=2)
+            game = round_.games.get(match__table=2, number=1)
             recording.correct_result(game, "0-1" if game.result != "0-1" else "1-0", by=arbiter, reason="as played")
     return tournament
 

@@ -67,7 +67,7 @@ def test_a_group_that_can_be_kept_apart_is(tournament: Tournament, arbiter: User
     assert not inside(draft, (1, 5))
     assert not inside(draft, (2, 6))
     assert logged(NotKeptApart) == []
-    assert any("The groups are kept apart." in check.text for check in draft_checks(draft))
+    assert any("No forbidden pairing by group occurs." in check.text for check in draft_checks(draft))
     draft.refresh_from_db()
     by_id = dict(tournament.players.values_list("pk", "tpn"))
     assert [[by_id[pk] for pk in part] for part in draft.kept_apart] == [[1, 5], [2, 6]]
@@ -89,10 +89,10 @@ def test_a_group_of_more_than_half_meets_as_little_as_possible(tournament: Tourn
     assert len(met) == 2
     (told,) = logged(NotKeptApart)
     assert {frozenset((pair.white.tpn, pair.black.tpn)) for pair in told.pairs} == met
-    warned = [check.text for check in draft_checks(draft) if "could not be kept apart" in check.text]
+    warned = [check.text for check in draft_checks(draft) if "could not be avoided" in check.text]
     assert len(warned) == 2
     line = next(one for one in log_lines(tournament.audit_entries.all(), tournament) if "could not" in one.sentence)
-    assert line.sentence.startswith("Round 1: could not be kept apart: ")
+    assert line.sentence.startswith("Round 1: forbidden pairings that could not be avoided: ")
     before = boards(draft)
     drafts.discard_draft(draft, by=None)
     assert boards(drafts.pair_next_round(tournament, by=None)) == before

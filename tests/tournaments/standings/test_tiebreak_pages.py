@@ -81,7 +81,7 @@ class TestTheList:
             tournament.refresh_from_db()
             assert tournament.tiebreaks == preset.text
             assert [entry.acronym for entry in tiebreaks_of(tournament)] == list(preset.codes)
-        assert "our own choice" in text
+        assert "our suggestions" in text
         assert "recommended by FIDE" not in text
 
     def test_no_list_lets_equal_players_share_their_rank(self, make_tournament: Make, arbiter_client: Client) -> None:

@@ -42,6 +42,15 @@ REWORDED = (
     ("TPN:", "pairing number:"),
     ("to be entered", "to enter"),
     ("taken in from an event file", "imported from an event file"),
+    ("not yet known", "not checked in"),
+    ("when the arbiter says so", "when an arbiter publishes them"),
+    (" are kept apart from round", ": forbidden pairing from round"),
+    ("they were kept apart from round", "that was forbidden from round"),
+    (": could not be kept apart:", ": forbidden pairings that could not be avoided:"),
+    ("Kept apart as far as possible from round", "Forbidden pairings by group from round"),
+    ("Kept apart as far as possible:", "Forbidden pairings by group:"),
+    ("No longer kept apart:", "Forbidden pairings by group removed:"),
+    ("Groups kept apart put", "Forbidden groups put"),
 )
 BEFORE = Path(__file__).parent / "data" / "log_of_0064.json.gz"
 
@@ -92,7 +101,7 @@ def test_it_tells_the_same_and_what_could_be_undone_still_can(told: dict[int, li
         for line in log_lines(AuditEntry.objects.filter(tournament=tournament), tournament)
     }
     assert lines.keys() == told.keys()
-    assert {line.entry.kind for line in lines.values()} == KINDS.keys()
+    assert {line.entry.kind for line in lines.values()} <= KINDS.keys(), "a kind of that day is known no more"
     assert {pk: line.sentence for pk, line in lines.items()} == {pk: sentence for pk, (sentence, *_) in told.items()}
     then = {pk: OTHERWISE.get(pk, (right, answer)) for pk, (_sentence, right, answer) in told.items()}
     assert {pk: line.undone_with for pk, line in lines.items()} == {pk: right for pk, (right, _answer) in then.items()}

@@ -127,7 +127,7 @@ def test_what_was_public_and_fixed_stays_so_when_round_1_is_taken_back(
 ) -> None:
     tournament = make_tournament(players=8)
     hidden = "The public page appears when the first round is published."
-    nothing = "There is nothing under it until"
+    nothing = "It shows nothing until"
     link = f'<a href="{reverse("public:tournament", args=["open"])}">Public page</a>'
     assert hidden in arbiter_client.get(at("tournament")).text
     assert nothing in arbiter_client.get(at("hall")).text

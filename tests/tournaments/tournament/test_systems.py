@@ -13,7 +13,6 @@ from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
 from tests.tournaments.factories import Make
 from tests.tournaments.tournament.test_pages import NEW, at, settings_of
-from tournaments.basics.systems import systems_in_browser
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.installation.queries import rules_of
@@ -23,7 +22,7 @@ from tournaments.rounds.queries import snapshot
 pytestmark = pytest.mark.django_db
 
 SYSTEMS = registered_systems()
-OFFERED = systems_in_browser()
+OFFERED = [system for system in SYSTEMS if system.is_for_players]
 OTHER = next(system for system in OFFERED if system is not OFFERED[0])
 
 

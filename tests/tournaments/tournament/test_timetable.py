@@ -215,4 +215,4 @@ def test_a_time_reads_back_as_it_was_written() -> None:
 def test_the_page_names_the_time_zone(arbiter_client: Client, make_tournament: Make) -> None:
     make_tournament(time_zone="Europe/Zurich")
     page = arbiter_client.get(reverse("arbiter:timetable", args=["open"])).text
-    assert "Days and times are those of Europe/Zurich." in page
+    assert "Days and times are in the time zone Europe/Zurich." in page

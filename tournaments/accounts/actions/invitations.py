@@ -100,7 +100,7 @@ def _may_invite(maker: User, tournament: Tournament) -> bool:
 
 def _join(invitation: Invitation, user: User) -> None:
     if not user.is_active:
-        raise Refused(_("The account %(name)s is switched off. Switch it on first.") % {"name": user.username})
+        raise Refused(_("The account %(name)s is switched off. Turn it on first.") % {"name": user.username})
     invitation.used_at = timezone.now()
     invitation.save(update_fields=["used_at"])
     held = Member.objects.filter(tournament=invitation.tournament, user=user).first()

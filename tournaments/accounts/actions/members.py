@@ -25,9 +25,7 @@ def give_role(tournament: Tournament, user: User, role: str, *, by: User | None)
         Refused: no such role, an account that is switched off, or one's own.
     """
     with change(tournament) as current:
-        require(
-            user.is_active, _("The account %(name)s is switched off. Switch it on first.") % {"name": user.username}
-        )
+        require(user.is_active, _("The account %(name)s is switched off. Turn it on first.") % {"name": user.username})
         if role not in Role.values:
             raise Refused(_("“%(role)s” is no role. Choose one of the list.") % {"role": role})
         before = Member.objects.filter(tournament=current, user=user).values_list("role", flat=True).first()

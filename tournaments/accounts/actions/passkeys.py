@@ -16,11 +16,11 @@ import logging
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.http.request import split_domain_port
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -56,7 +56,7 @@ def site_of(request: HttpRequest) -> Site | None:
     The host is one of ALLOWED_HOSTS; Django answers 400 at any other.
     """
     host = request.get_host().lower()
-    name = split_domain_port(host)[0]
+    name = urlsplit(f"//{host}").hostname or ""
     own_machine = name == "localhost" or name.endswith(".localhost")
     if not AVAILABLE or not (request.is_secure() or own_machine) or _is_number(name):
         return None
@@ -263,7 +263,7 @@ def _faults() -> tuple[type[Exception], ...]:
 
 def _is_number(name: str) -> bool:
     try:
-        ipaddress.ip_address(name.strip("[]"))
+        ipaddress.ip_address(name)
     except ValueError:
         return False
     return True

@@ -14,9 +14,9 @@ NOBODY = ""  # the role of whoever does not belong to it any more
 class InvitationForm(forms.Form):
     """Whom, as what, for how long."""
 
-    name = forms.CharField(label=_("For whom"), max_length=60, help_text=_("for your own list"))
+    name = forms.CharField(label=_("For whom"), max_length=60, help_text=_("a note for yourself"))
     role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.ARBITER)
-    days = forms.IntegerField(label=_("Holds for days"), min_value=1, max_value=MOST_DAYS, initial=7)
+    days = forms.IntegerField(label=_("Valid for (days)"), min_value=1, max_value=MOST_DAYS, initial=7)
 
 
 class RoleForm(forms.Form):

@@ -87,7 +87,7 @@ def session_end(request: HttpRequest) -> HttpResponse:
 @require_POST
 @requires_unchanged(OWN_ACCOUNT)
 def sessions_end(request: HttpRequest) -> HttpResponse:
-    """Log out everywhere but here."""
+    """Log out everywhere else."""
     user = actor(request)
     sessions.end_all_sessions(user, by=user)
     sessions.stay_logged_in(request, user)

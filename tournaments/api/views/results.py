@@ -109,7 +109,15 @@ def _round_data(round_: Round) -> programs.RoundResults:
 def _game_data(game: Game) -> programs.GameResult:
     sides = game.sides()
     white, black = (filled(programs.Sitting, sides[colour].player) for colour in "wb")
-    return filled(programs.GameResult, game, board=game.table, white=white, black=black, result=game.result or None)
+    return filled(
+        programs.GameResult,
+        game,
+        board=game.table,
+        game=game.number,
+        white=white,
+        black=black,
+        result=game.result or None,
+    )
 
 
 def _sent(round_: Round, body: Json, errors: list[tuple[str, str]]) -> list[together.SentResult]:

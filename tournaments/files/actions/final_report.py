@@ -81,8 +81,8 @@ def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
     left = tournament.total_rounds - len(rounds)
     if left > 0 and tournament.in_fide_mode:
         text = ngettext(
-            "%(left)d round has not been paired yet. Play it; a tournament that ends before it leaves FIDE mode.",
-            "%(left)d rounds have not been paired yet. Play them; a tournament that ends before them leaves FIDE mode.",
+            "%(left)d round has not been paired yet. Play it, or leave FIDE mode to end the tournament early.",
+            "%(left)d rounds have not been paired yet. Play them, or leave FIDE mode to end the tournament early.",
             left,
         )
         obstacles.append(Obstacle(text % {"left": left}, "arbiter:fide_mode"))

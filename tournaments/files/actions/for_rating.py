@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pairing.service import Colour, Record
+from pairing.service import Bye, Colour, Record
 from pairing.service import Game as EngineGame
 from pairing.trf.problems import numbers_of
 from pairing.trf.records import TrfFile
@@ -54,21 +54,31 @@ def _reasons(file: TrfFile) -> dict[int, str]:
 
 
 def take_over_corrections(tournament: Tournament, rated: TrfFile, counted: TrfFile, *, by: User | None) -> None:
-    """The corrections of a file for an imported ``tournament``: ``rated`` has them, ``counted`` what counts instead."""
+    """The corrections of a file for an imported ``tournament``: ``counted`` is what counts.
+
+    ``rated`` is the file as its columns have it, a round for each game.
+    """
     records = {player.tpn: player.records for player in counted.players}
     reported = {player.tpn: player.records for player in rated.players}
+    per_match = counted.scoring.games_per_match
     corrections = []
     for tpn, own in records.items():
         for number, record in enumerate(own, start=1):
-            if not isinstance(record, EngineGame) or record.colour is not Colour.WHITE:
-                continue
-            both = (tpn, record.opponent)
-            if all(records[one][number - 1] == reported[one][number - 1] for one in both):
-                continue
-            games = Game.objects.filter(match__round__tournament=tournament, match__round__number=number)
-            game = games.get(match__seats__player__tpn=tpn)
-            corrections.append(_correction(game, *(reported[one][number - 1] for one in both), by=by))
+            for place, game in enumerate(() if isinstance(record, Bye) else record.games):
+                if game.colour is not Colour.WHITE:
+                    continue
+                column = (number - 1) * per_match + place
+                both = (reported[tpn][column], reported[game.opponent][column])
+                if both == (game, _game_of(records[game.opponent][number - 1], place)):
+                    continue
+                games = Game.objects.filter(match__round__tournament=tournament, match__round__number=number)
+                row = games.get(match__seats__player__tpn=tpn, number=place + 1)
+                corrections.append(_correction(row, *both, by=by))
     RatingCorrection.objects.bulk_create(corrections)
+
+
+def _game_of(record: Record, place: int) -> EngineGame | None:
+    return None if isinstance(record, Bye) else record.games[place]
 
 
 def _correction(game: Game, one: Record, other: Record, *, by: User | None) -> RatingCorrection:

@@ -115,7 +115,8 @@ def import_trf(
         _create_requests(tournament, file, players, rounds)
         for number in range(1, file.rounds_paired + 1):
             _create_round(tournament, file, players, number, by=by)
-        take_over_corrections(tournament, rated, file, by=by)
+        by_games = read_trf(text, by_games=True) if file.scoring.games_per_match > 1 else rated
+        take_over_corrections(tournament, by_games, file, by=by)
         tournament.report_extras = extras_of(file, players)
         take_over_values(tournament, file, players)
         tournament.save(update_fields=["report_extras", "given_values_note"])

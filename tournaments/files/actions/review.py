@@ -17,7 +17,7 @@ from pairing.trf.problems import Problem, how_many, in_bounds, merged_by_message
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import TYPE
-from tournaments.basics.systems import objection_to_draw
+from tournaments.basics.systems import is_possible_bye, objection_to_draw
 from tournaments.files.actions.adjustments import adjustments_of
 from tournaments.files.queries.doubts import (
     Replay,
@@ -25,6 +25,7 @@ from tournaments.files.queries.doubts import (
     breaches_of,
     cannot_be_continued,
     doubts_of,
+    pairing_system,
     replay_of,
     stated_system,
     taken_as,
@@ -132,13 +133,14 @@ def problems_of(file: TrfFile) -> tuple[Problem, ...]:
 
 
 def _other_events(file: TrfFile) -> Iterator[Problem]:
-    """What keeps a file out that is of no Swiss tournament of single games, as far as it says so."""
+    """What keeps a file out that is of no Swiss tournament of players, as far as it says so."""
     system = stated_system(file)
-    of_two_games = file.scoring.games_per_match > 1 or (system is not None and system.games_per_match > 1)
-    if of_two_games:
-        yield Problem(1, 1, "", _("Matches of two games (192) cannot be taken over yet."))
-    elif file.has_matches_of_teams or (system is not None and not system.is_for_single_games):
+    if file.has_matches_of_teams or (system is not None and not system.is_for_players):
         yield Problem(1, 1, "", _("Events of teams (192, 310) cannot be taken over yet."))
+    elif file.scoring.games_per_match > pairing_system(file).games_per_match:
+        line, said = _statement_of_type(file)
+        message = _("Matches of two games, and no system that pairs them is stated (192). Correct the record.")
+        yield Problem(line, 5, said, message)
     if system is None and not asks_for_system(file) and states_rounds_to_come(file):
         line, said = _statement_of_type(file)
         yield Problem(line, 5, said, cannot_be_continued(file))
@@ -183,7 +185,8 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
     scoring = file.scoring
     if scoring.loss or scoring.absence:
         yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
-    if max(scoring.draw, scoring.pairing_allocated_bye) > scoring.win or not 0 < scoring.win <= 100:
+    most = scoring.games_per_match * scoring.win
+    if scoring.draw > scoring.win or scoring.pairing_allocated_bye > most or not 0 < scoring.win <= 100:
         yield Problem(1, 1, "", _("A draw or a bye cannot be worth more than a win, nor a win more than 10 points."))
     else:
         yield from _points_problems(file)
@@ -199,7 +202,8 @@ def _points_problems(file: TrfFile) -> Iterator[Problem]:
     if objection := objection_to_draw(scoring.win, scoring.draw):
         yield Problem(1, 1, "", _("The points (162): %(objection)s") % {"objection": objection})
     bye = scoring.pairing_allocated_bye
-    if bye not in (scoring.win, scoring.draw, scoring.loss) and left_fide_mode(file) is None:
+    points = {"points_win": scoring.win, "points_draw": scoring.draw, "points_bye": bye}
+    if not is_possible_bye(scoring.games_per_match, points) and left_fide_mode(file) is None:
         message = _(
             "The pairing-allocated bye gives %(points)s points (162). It is worth what a game can give: a win, a draw "
             "or a loss. Correct the record."

@@ -39,10 +39,18 @@ _COMMENTS: dict[str, str] = {
 
 def pgn_file(tournament: Tournament, published: PublishedRound, beginning: RoundTime | None) -> bytes:
     """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
-    return "\n".join(_game(tournament, published, game, beginning) for game in published.games).encode()
+    games = (
+        _game(tournament, published, game, beginning, f".{number}" if len(match.games) > 1 else "")
+        for match in published.matches
+        for number, game in enumerate(match.games, 1)
+    )
+    return "\n".join(games).encode()
 
 
-def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame, beginning: RoundTime | None) -> str:
+def _game(
+    tournament: Tournament, published: PublishedRound, game: PublishedGame, beginning: RoundTime | None, of_match: str
+) -> str:
+    """``of_match`` is what stands behind the number of the round for a game of a match."""
     token = _TOKENS.get(game.result, IN_PROGRESS)
     comment = _COMMENTS.get(game.result)
     moves = f"{{{comment}}} {token}" if comment else token
@@ -50,7 +58,7 @@ def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame
         ("Event", tournament.name),
         ("Site", " ".join(part for part in (tournament.place, tournament.federation) if part) or UNKNOWN),
         ("Date", _date(tournament, beginning)),
-        ("Round", str(published.number)),
+        ("Round", f"{published.number}{of_match}"),
         ("White", game.white.name),
         ("Black", game.black.name),
         ("Result", token),

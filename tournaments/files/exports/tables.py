@@ -56,16 +56,22 @@ def players_table(players: Iterable[PublishedPlayer]) -> Table:
 def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
     """The games of a round, then the players without an opponent; an open game has empty scores."""
     side = (_("TPN"), _("Title"), _("Name"), _("Rating"), _("Federation"), _("Points before"))
+    of_matches = len(published.games) > published.boards
     headings = (
         _("Board"),
+        *((_("Game"),) if of_matches else ()),
         *(_("White: %(what)s") % {"what": heading} for heading in side),
         *(_("Black: %(what)s") % {"what": heading} for heading in side),
         _("Result of White"),
         _("Result of Black"),
         _("Remark"),
     )
-    games = (_game_row(game, scoring) for game in published.games)
-    byes = (_bye_row(bye) for bye in published.byes)
+    games = (
+        (game.board, *((number,) if of_matches else ()), *_game_row(game, scoring))
+        for match in published.matches
+        for number, game in enumerate(match.games, 1)
+    )
+    byes = ((None, *((None,) if of_matches else ()), *_bye_row(bye)) for bye in published.byes)
     name = _("Round %(number)d") % {"number": published.number}
     return Table(name, headings, (*games, *byes))
 
@@ -127,7 +133,7 @@ def _game_row(game: PublishedGame, scoring: Scoring) -> Row:
     white, black = ((*_person(player), points(player.points)) for player in (game.white, game.black))
     made = outcomes.points_of(game.result, scoring) if not game.is_open else (None, None)
     results = tuple(None if tenths is None else points(tenths) for tenths in made)
-    return (game.board, *white, *black, *results, result_text(game))
+    return (*white, *black, *results, result_text(game))
 
 
 def _bye_row(bye: PublishedBye) -> Row:
@@ -138,7 +144,7 @@ def _bye_row(bye: PublishedBye) -> Row:
         "Z": _("zero-point bye"),
     }
     person = (*_person(bye.player), points(bye.player.points))
-    return (None, *person, *[None] * len(person), points(bye.points), None, kinds[bye.kind])
+    return (*person, *[None] * len(person), points(bye.points), None, kinds[bye.kind])
 
 
 def _crosstable_cell(cell: CrosstableCell) -> str:

@@ -9,7 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.checking.checker import RoundCheck, Verdict
-from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings, tiebreaks_of_file
+from pairing.checking.standings_of_file import (
+    StatedRank,
+    rank_differences,
+    ranking_of,
+    recompute_standings,
+    stated_ranks,
+    tiebreaks_of_file,
+)
 from pairing.service import DEFAULT, System, check_rounds, system_named
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED, DEFAULT_TIEBREAKS
@@ -21,11 +28,11 @@ from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.system_of_file import TYPE, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
+from pairing.trf.two_games import in_matches
 from tournaments.basics.systems import rules_in_brackets
 from tournaments.models import Tournament
 
 MOST_PLAYERS_PAIRED_AGAIN = 1000
-RANK_COLUMN = 86
 MOST_BREACHES = 30
 LONGEST_TIEBREAKS = 120  # characters of the tournament's field
 
@@ -137,7 +144,8 @@ def taken_as(file: TrfFile, system: str) -> TrfFile:
         return file
     chosen = system_named(system)
     code = () if file.stated(TYPE) else lines_that_state(chosen, accelerated=file.baku_line is not None)
-    return replace(file, kept_lines=(*map(KeptLine, code or (f"{SYSTEM_NAME} {system}",)), *file.kept_lines))
+    taken = replace(file, kept_lines=(*map(KeptLine, code or (f"{SYSTEM_NAME} {system}",)), *file.kept_lines))
+    return in_matches(taken) if chosen.games_per_match > file.scoring.games_per_match else taken
 
 
 def pairing_system(file: TrfFile) -> System:
@@ -204,26 +212,26 @@ def doubts_of(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
 
 def _rank_differences(file: TrfFile) -> Iterator[Problem]:
     """Ranks that are not those of the file's tie-breaks, or one remark on ranks for which it names none."""
-    if not any(player.rank for player in file.players) or not file.rounds_paired:
+    stated = {entry.tpn: entry for entry in stated_ranks(file)}
+    if not any(entry.rank for entry in stated.values()) or not file.rounds_paired:
         return
     if not stated_tiebreaks(file):
-        yield from _without_tiebreaks(file)
+        yield from _without_tiebreaks(file, stated)
         return
     line = next((kept for kept in file.kept_lines if kept.text[:3] in ("202", "212")), None)
-    lines = {player.tpn: player.line for player in file.players}
     check = recompute_standings(file)
     if check.reason:
         text = _("The ranks could not be compared with the tie-breaks: %(why)s") % {"why": check.reason}
         yield Problem(line.line if line else 1, 5, line.text[4:] if line else "", text)
     for difference in check.differences:
-        yield Problem(lines[difference.tpn], RANK_COLUMN, f"{difference.stated:>4}", str(difference))
+        place = stated[difference.tpn]
+        yield Problem(place.line, place.column, f"{difference.stated:>4}", str(difference))
 
 
-def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
+def _without_tiebreaks(file: TrfFile, stated: dict[int, StatedRank]) -> Iterator[Problem]:
     impossible = {doubt.line for doubt in rank_doubts(file)}
-    players = {player.tpn: player for player in file.players}
     differences = rank_differences(file, ranking_of(file))
-    others = [entry for entry in differences if players[entry.tpn].line not in impossible]
+    others = [entry for entry in differences if stated[entry.tpn].line not in impossible]
     if others:
         message = ngettext(
             "The file names no tie-breaks (202); by %(list)s %(count)d rank is another one, among players with the "
@@ -233,8 +241,8 @@ def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
             len(others),
         )
         values = {"list": ", ".join(tiebreaks_of_file(file)[0]), "count": len(others)}
-        first = players[others[0].tpn]
-        yield Problem(first.line, RANK_COLUMN, f"{first.rank:>4}", message % values)
+        first = stated[others[0].tpn]
+        yield Problem(first.line, first.column, f"{first.rank:>4}", message % values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,7 @@ def require_only_entered(tournament: Tournament, entered: Sequence[PlayerNamed])
     forbidden = [pairs.values("one"), pairs.values("other"), members.values("player")]
     text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
     _require_none(players.filter(Q(withdrawn_from__isnull=False) | _any_of(plays)), text)
-    _require_none(players.filter(_any_of(forbidden)), _("%(name)s is kept apart from others: this rests on the entry."))
+    _require_none(players.filter(_any_of(forbidden)), _("%(name)s has forbidden pairings, which rest on the entry."))
 
 
 def _any_of(found: Iterable[QuerySet[Any, Any]]) -> Q:

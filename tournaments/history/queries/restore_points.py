@@ -115,7 +115,7 @@ def _boards(round_id: int, tables: dict[str, Rows]) -> set[tuple[object, ...]]:
 def _players(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
     old, new = then["player"], now["player"]
     for key in new.keys() - old.keys():
-        yield _("%(name)s goes: not entered then.") % {"name": new[key]["name"]}
+        yield _("%(name)s will be removed: not entered at that time.") % {"name": new[key]["name"]}
     for key in old.keys() - new.keys():
         yield _("%(name)s comes back.") % {"name": old[key]["name"]}
     changed = [old[key]["name"] for key in old.keys() & new.keys() if old[key] != new[key]]

@@ -88,7 +88,7 @@ def take_over_mirror(tournament: Tournament, *, by: User | None) -> MirrorTo:
         if found is None:
             raise Refused(_("The mirror holds nothing that was not sent from here."))
         found.sequence, found.digest = found.other_sequence, found.other_digest
-        found.pending, found.content, found.revision, found.stopped = None, "", -1, False
+        found.pending, found.revision, found.stopped = None, -1, False
         found.pulse, found.failures, found.next_at = 0, 0, timezone.now()
         found.save()
         log(current, MirrorTakenOver(found.address), by=by)

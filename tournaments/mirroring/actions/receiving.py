@@ -19,6 +19,7 @@ from tournaments.files.actions.event_file import follow_numbers
 from tournaments.journal.noting import unnoted
 from tournaments.journal.public_changes import count_public
 from tournaments.mirroring.queries.pieces import FORMAT, KIND, digest_of
+from tournaments.mirroring.queries.results import with_results
 from tournaments.mirroring.queries.shown import MARK, PUBLICATIONS, Row, rows_of, table_in, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.tournament.actions.setup import new_slug
@@ -59,13 +60,15 @@ def _require_readable(data: Mapping[str, Any]) -> None:
         raise Damaged("it does not say that it is a piece of a mirror")
     if data["format"] > FORMAT or ("state" in data and data["state"]["tournament"]["system"] not in system_names()):
         raise NotUsable("this program is older than the one that sends; upgrade it first")
+    if "games" in data:
+        require_bounded({"games": data["games"]})
     if "state" in data:
         require_bounded({**data["state"]["tables"], "publications": data["state"]["publications"]})
 
 
 def _take_in(mirror: MirrorFrom, data: dict[str, Any], body: bytes) -> None:
     digest = digest_of(body)
-    if "state" not in data:
+    if "pulse" in data:
         if (data["sequence"], data["after"]) != (mirror.sequence, mirror.digest) or data["pulse"] <= mirror.pulse:
             raise Conflict
         mirror.pulse = data["pulse"]
@@ -73,13 +76,21 @@ def _take_in(mirror: MirrorFrom, data: dict[str, Any], body: bytes) -> None:
     elif digest != mirror.digest:
         if (data["sequence"], data["after"]) != (mirror.sequence + 1, mirror.digest):
             raise Conflict
-        _replace(mirror, wanted(data.pop("state")))
+        _replace(mirror, wanted(data.pop("state") if "state" in data else _with_results(mirror, data)))
         mirror.sequence, mirror.digest, mirror.pulse = data["sequence"], digest, 0
         mirror.changed_at = timezone.now()
     mirror.seen_at = timezone.now()
     mirror.save()
     if mirror.tournament is not None:
         count_public(mirror.tournament)  # its pages show when it was seen
+
+
+def _with_results(mirror: MirrorFrom, data: dict[str, Any]) -> dict[str, Any]:
+    """What is here, with the results that the piece brings."""
+    before = _state(mirror)
+    if before is None:
+        raise Damaged("it brings results, and nothing was here before")
+    return with_results(before, data["games"], data["deadlines"])
 
 
 def _forget_more(mirror: MirrorFrom) -> None:

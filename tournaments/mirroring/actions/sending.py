@@ -8,7 +8,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.mirroring.actions.posting import Holds, NotSent, post
-from tournaments.mirroring.queries.pieces import content_of, digest_of, piece, public_state, pulse
+from tournaments.mirroring.queries.pieces import WHOLE, digest_of, news, piece, pulse
+from tournaments.mirroring.queries.shown import MARK
 from tournaments.models import MirrorTo
 from tournaments.outgoing import loop
 
@@ -50,12 +51,11 @@ def _next(row: MirrorTo) -> bytes | None:
     if row.pending is not None:
         return bytes(row.pending)
     if row.revision != row.tournament.revision:
-        state, revision = public_state(row.tournament)
-        content = content_of(state)
-        if content != row.content:
-            body = piece(state, sequence=row.sequence + 1, after=row.digest)
+        found, revision = news(row.tournament, row.revision if row.columns == MARK else WHOLE)
+        if found:
+            body = piece(found, sequence=row.sequence + 1, after=row.digest)
             since = row.waiting_since or timezone.now()
-            _save(row, pending=body, revision=revision, content=content, waiting_since=since)
+            _save(row, pending=body, revision=revision, columns=MARK, waiting_since=since)
             return body
         _save(row, revision=revision)
     if row.sent_at is None or timezone.now() - row.sent_at < ALIVE and not row.failures:

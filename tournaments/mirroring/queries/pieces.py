@@ -1,29 +1,30 @@
 """Pieces: what is sent to a mirror, how it is signed, and the link that an organiser hands over.
 
-A piece is the whole public state of a tournament (``shown``): drafts, results that are withheld, the log and all that
-no public page shows stay at home. Each has a number and names the piece before by its digest, so it can be taken in
-only after that one, and only once.
+A piece is the whole public state of a tournament (``shown``), or the results that were changed since the one before
+(``results``): drafts, results that are withheld, the log and all that no public page shows stay at home. Each has a
+number and names the piece before by its digest, so it can be taken in only after that one, and only once.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import json
 import secrets
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments.basics.dump import Table, pack_for_others, parents, tables
+from tournaments.mirroring.queries.results import results_since
 from tournaments.mirroring.queries.shown import state_of, wanted
 from tournaments.models import Result, Tournament
 from tournaments.outgoing.safe_http import is_web_address
 from tournaments.publication.queries.withheld import results_are_public
 
 KIND = "arobase mirror"
-FORMAT = 2
+FORMAT = 3
 SIGNATURE = "X-Arobase-Signature"
 TRIES = 5  # to read a state that nobody changes meanwhile
+WHOLE = -1  # a revision since which everything is sent
 
 
 class NoLink(ValueError):
@@ -77,17 +78,38 @@ def is_signed(key: str, what: str, content: bytes, given: str) -> bool:
     return hmac.compare_digest(signature(key, what, content).encode(), given.encode())
 
 
+def news(tournament: Tournament, since: int) -> tuple[dict[str, Any], int]:
+    """What the next piece holds, and the revision of the tournament that it is of.
+
+    Of results alone where nothing else that is shown was changed after the revision ``since``; {} where nothing was.
+    """
+    for _each in range(TRIES if since != WHOLE else 0):
+        now = Tournament.objects.get(pk=tournament.pk)
+        found = results_since(now, since)
+        if found is None:
+            break
+        if _revision(now) == now.revision:
+            return found, now.revision
+    state, revision = public_state(tournament)
+    return {"state": state}, revision
+
+
 def public_state(tournament: Tournament) -> tuple[dict[str, Any], int]:
     """The state as others may see it, and the revision of the tournament that it is of."""
     for _each in range(TRIES):
         now = Tournament.objects.get(pk=tournament.pk)
         data = state_of(now)
-        if Tournament.objects.values_list("revision", flat=True).get(pk=now.pk) == now.revision:
+        if _revision(now) == now.revision:
             break
     _leave_out_drafts(data["tables"])
     _leave_out_withheld(data["tables"], now)
     _forget_drafts(data["publications"], data["tables"]["round"])
     return wanted(data), now.revision
+
+
+def _revision(tournament: Tournament) -> int:
+    """The one that it has at this moment."""
+    return Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
 
 
 def _leave_out_drafts(named: dict[str, Table]) -> None:
@@ -148,14 +170,9 @@ def _values(table: Table, name: str) -> dict[int, Any]:
     return {row[key]: row[place] for row in table["rows"]}
 
 
-def content_of(state: dict[str, Any]) -> str:
-    """The same for the same state."""
-    return digest_of(json.dumps(state, sort_keys=True, separators=(",", ":")).encode())
-
-
-def piece(state: dict[str, Any], *, sequence: int, after: str) -> bytes:
-    """The piece number ``sequence``, which follows the one with the digest ``after``."""
-    return pack_for_others({"kind": KIND, "format": FORMAT, "sequence": sequence, "after": after, "state": state})
+def piece(holds: dict[str, Any], *, sequence: int, after: str) -> bytes:
+    """The piece number ``sequence`` with what ``news`` has; it follows the one with the digest ``after``."""
+    return pack_for_others({"kind": KIND, "format": FORMAT, "sequence": sequence, "after": after, **holds})
 
 
 def pulse(*, sequence: int, digest: str, number: int) -> bytes:

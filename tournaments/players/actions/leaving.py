@@ -10,6 +10,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change, locked
@@ -20,7 +21,6 @@ from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round,
 from tournaments.players.actions.entries import request_bye, withdraw_player
 from tournaments.players.queries.entries import current_player
 from tournaments.results.actions.recording import record_result
-from tournaments.rounds.actions.forfeits import LOST_BY
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import last_round, require_no_draft
 from tournaments.rounds.queries.not_come import not_come
@@ -97,7 +97,7 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
             require(at_board != AtBoard.STANDS, _("Who has not come loses by forfeit. Choose what the opponent gets."))
         if at_board != AtBoard.STANDS:
             for one in games:
-                result = Result.DOUBLE_FORFEIT if at_board == AtBoard.NEITHER else LOST_BY[one.colour]
+                result = Result.DOUBLE_FORFEIT if at_board == AtBoard.NEITHER else outcomes.LOST_BY[one.colour]
                 record_result(one.game, result, by=by)
         if why == Why.NOT_COME:
             with change(tournament):

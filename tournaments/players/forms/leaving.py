@@ -16,9 +16,12 @@ class LeaveForm(forms.Form):
     """Why a player leaves the board, and what becomes of it."""
 
     why = forms.ChoiceField(label=_("The player"), choices=Why.choices, widget=forms.RadioSelect)
-    at_board = forms.ChoiceField(label=_("The present board"), choices=AtBoard.choices, widget=forms.RadioSelect)
+    at_board = forms.ChoiceField(label=_("Current board"), choices=AtBoard.choices, widget=forms.RadioSelect)
     reason = forms.CharField(
-        label=_("Reason"), max_length=200, required=False, help_text=_("Needed for an expulsion; for the log alone.")
+        label=_("Reason"),
+        max_length=200,
+        required=False,
+        help_text=_("Required for an expulsion; shown only in the log."),
     )
 
     def __init__(self, *args: Any, games: Sequence[OpenGame], **kwargs: Any) -> None:

@@ -30,7 +30,7 @@ class PlayerForm(forms.Form):
         min_value=1,
         max_value=HIGHEST_RATING,
         required=False,
-        help_text=_("empty: give a provisional one later"),
+        help_text=_("if empty, you can give a provisional rating later"),
     )
     national_rating = forms.IntegerField(
         label=_("National rating"), min_value=1, max_value=HIGHEST_RATING, required=False
@@ -54,9 +54,9 @@ class PlayerForm(forms.Form):
         help_text=_("0 unless the regulations give points for missed rounds (C.04.2, 2.4)"),
     )
     no_bye = forms.BooleanField(
-        label=_("May not ask for byes with points"),
+        label=_("May not request half-point or full-point byes"),
         required=False,
-        help_text=_("as players with conditions often may not"),
+        help_text=_("often so for players on special conditions"),
     )
 
     def __init__(
@@ -123,7 +123,7 @@ class ProvisionalRatingForm(SideForm):
 
     rating = forms.IntegerField(label=_("Provisional rating"), min_value=1, max_value=HIGHEST_RATING)
     reason = forms.CharField(
-        label=_("Reason"), max_length=200, help_text=_("for example: estimate of the club, national rating 1650")
+        label=_("Reason"), max_length=200, help_text=_("for example: club's estimate, national rating 1650")
     )
 
 

@@ -100,7 +100,7 @@ class EntryRequest(RowOfTournament, VisibleNames):
 
 
 class ByeWish(RowOfTournament):
-    """A bye that a player asks for by the personal link, where the arbiter decides. Granted, it is a bye asked for."""
+    """A bye requested by personal link, where the arbiter decides. Granted, it is a bye asked for."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bye_wishes")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="bye_wishes")

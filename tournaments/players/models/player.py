@@ -101,7 +101,7 @@ class Player(RowOfTournament, VisibleNames):
         FEMALE = "w", _("female")
 
     class Presence(models.TextChoices):
-        UNKNOWN = "", _("not yet known")
+        UNKNOWN = "", _("not checked in")
         HERE = "h", _("here")
         ABSENT = "a", _("absent")
 

@@ -40,7 +40,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     activate_zone(public.row)
     if not public.can_enter:
-        closed = why_closed(public.row, places_taken(public.row)) or _("The first round is published already.")
+        closed = why_closed(public.row, places_taken(public.row)) or _(
+            "Entries have closed: round 1 has been published."
+        )
         status = HTTPStatus.CONFLICT if request.method == "POST" else HTTPStatus.OK
         return _page(request, public, {"closed": closed}, status=status)
     one = picked(public.row, request.GET.get("pick", "")) if "pick" in request.GET else None

@@ -12,12 +12,14 @@ from tournaments.publication.queries.published import PublishedPlayer, Published
 from tournaments.publication.queries.round_list import ListLine, listed_player
 from tournaments.ratings.queries.changes import RatingLine, rating_line
 from tournaments.ratings.queries.reported import counted_and_for_rating
-from tournaments.standings.queries.current import StandingLine, current_standings, mark_of, records_of
+from tournaments.standings.queries.current import StandingLine, current_standings, is_rated, mark_of, records_of
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
     """One round: ``mark`` is the letter of the report file, empty while open; points in tenths.
+
+    Of a match it has a letter for each game, and ``colour`` is that of the first one.
 
     ``present`` is false for a round before the player came, or after leaving; ``change`` is there for a rated game.
     ``mark_for_rating`` is the letter of a game that is reported otherwise than it counts (C.04.2, 4.3), else empty.
@@ -57,7 +59,7 @@ class Games:
     def marks(self) -> frozenset[str]:
         """The marks at boards, for the legend; N for an unrated game."""
         at_boards = [line for line in self.lines if line.board is not None]
-        return frozenset(line.mark for line in at_boards) | {"N" for line in at_boards if not line.rated}
+        return frozenset("".join(line.mark for line in at_boards)) | {"N" for line in at_boards if not line.rated}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ def _lines(
                 colour=colour,
                 opponent=None if game is None else game.black if colour == "w" else game.white,
                 mark=mark_of(record) if record else "",
-                rated=game.rated if game else True,
+                rated=is_rated(record) if record else True,
                 points_made=scoring.points(record) if record else None,
                 points_after=points,
                 present=game is not None or record is not None,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime, Tournament
 from tournaments.publication.queries.public import public_tournament
-from tournaments.publication.queries.published import PublishedBye, PublishedGame, PublishedRound, published_round
+from tournaments.publication.queries.published import PublishedBye, PublishedMatch, PublishedRound, published_round
 from tournaments.rounds.queries.presence import awaited
 
 PLAYER_KINDS = (ByeRequest.Kind.HALF_POINT, ByeRequest.Kind.ZERO_POINT)  # a full-point bye nobody can ask for
@@ -31,7 +31,7 @@ class PersonalPage:
     is_public: bool
     round: PublishedRound | None
     begins: RoundTime | None
-    board: PublishedGame | None
+    board: PublishedMatch | None
     bye: PublishedBye | None
     byes: tuple[PlayerBye, ...]
     rounds: tuple[int, ...]
@@ -50,7 +50,7 @@ def personal_page(player: Player) -> PersonalPage:
     tournament = player.tournament
     public = public_tournament(tournament.slug)
     round_ = published_round(tournament, public.current_round) if public and public.current_round else None
-    games = round_.games if round_ else ()
+    matches = round_.matches if round_ else ()
     without = round_.byes if round_ else ()
     coming = tournament.coming_round()
     byes = tuple(_byes(player, coming))
@@ -62,7 +62,7 @@ def personal_page(player: Player) -> PersonalPage:
         is_public=public is not None,
         round=round_,
         begins=round_time(public.timetable if public else timetable_of(tournament), round_.number if round_ else 1),
-        board=next((game for game in games if player.pk in (game.white.id, game.black.id)), None),
+        board=next((match for match in matches if player.pk in (match.white.id, match.black.id)), None),
         bye=next((bye for bye in without if bye.player.id == player.pk), None),
         byes=byes,
         rounds=tuple(mine) if tournament.own_byes != OwnByes.NONE else (),

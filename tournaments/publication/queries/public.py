@@ -247,9 +247,9 @@ def _can_enter(places_taken: int | None, entry_closes: datetime | None, most_ent
 def where_players_sit(published: PublishedRound) -> list[NameLine]:
     """The round by name: everybody who has a board or a bye, sorted by surname."""
     lines = []
-    for game in published.games:
-        lines.append(NameLine(game.white, game.board, "w", game.black, ""))
-        lines.append(NameLine(game.black, game.board, "b", game.white, ""))
+    for match in published.matches:
+        lines.append(NameLine(match.white, match.board, "w", match.black, ""))
+        lines.append(NameLine(match.black, match.board, "b", match.white, ""))
     lines.extend(NameLine(bye.player, None, "", None, bye.kind) for bye in published.byes)
     return sorted(lines, key=lambda line: (collation_key(line.player.name), line.player.tpn))
 
@@ -311,7 +311,7 @@ def _with_counts() -> QuerySet[Tournament]:
         times=_total(times, ListOf(ArrayOf("round_number", "day", "time")), by="tournament"),
         value_rows=_total(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
         place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
-        open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
+        open_boards=_total(to_come, Count("match", distinct=True), by="match__round__tournament"),
         seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
     )
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -71,6 +72,24 @@ class PublishedGame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class PublishedMatch:
+    """The games at one board of the hall: one, or two of the same players with the colours changed.
+
+    ``white`` and ``black`` are those of the first game.
+    """
+
+    board: int
+    white: PublishedPlayer
+    black: PublishedPlayer
+    games: tuple[PublishedGame, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a game of it has no result."""
+        return any(game.is_open for game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
 class PublishedBye:
     """A player without an opponent; ``kind`` is the letter of the tournament report file."""
 
@@ -109,12 +128,23 @@ class PublishedRound:
         return in_words(self.start_position)
 
     @property
+    def matches(self) -> tuple[PublishedMatch, ...]:
+        """The boards of the hall in their order, each with its games."""
+        by_board = groupby(self.games, key=lambda game: game.board)
+        found = ((board, tuple(games)) for board, games in by_board)
+        return tuple(PublishedMatch(board, games[0].white, games[0].black, games) for board, games in found)
+
+    @property
     def open_boards(self) -> int:
-        return sum(game.is_open for game in self.games)
+        return len({game.board for game in self.games if game.is_open})
+
+    @property
+    def boards(self) -> int:
+        return len({game.board for game in self.games})
 
     @property
     def boards_in(self) -> int:
-        return len(self.games) - self.open_boards
+        return self.boards - self.open_boards
 
     @property
     def is_complete(self) -> bool:

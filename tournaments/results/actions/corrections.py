@@ -61,11 +61,14 @@ def correct_game(
 
 
 def _change_colours(tournament: Tournament, game: Game, reason: str, *, by: User | None) -> None:
-    """The colours really played go into the history (4.3.2), and the public reads them in the next version."""
+    """The colours really played go into the history (4.3.2), and the public reads them in the next version.
+
+    In a match of two games both change: what each player made of the other game stays.
+    """
     require_no_draft(tournament)
     round_ = game.match.round
-    is_single = not game.match.games.exclude(pk=game.pk).exists()
-    require(is_single, _("Only the colours of a match of one game can be corrected."))
+    others = list(game.match.games.exclude(pk=game.pk))
+    require(all(one.board == game.board for one in others), _("Colours of a team match cannot be corrected yet."))
     keep_point(tournament, Occasion.CORRECTION, by=by, round_number=round_.number)
     before, result = named(game), GameResult(game.result, game.rated)
     seats = {seat.colour: seat.pk for seat in Seat.objects.filter(match=game.match_id)}
@@ -76,6 +79,9 @@ def _change_colours(tournament: Tournament, game: Game, reason: str, *, by: User
     Seat.objects.filter(pk=aside.pk).update(match=game.match_id, colour="b", bye="")
     game.version += 1
     game.save(update_fields=["version", "changed_at"])
+    for one in others:
+        one.result, one.version = outcomes.turned(one.result), one.version + 1
+        one.save(update_fields=["result", "version", "changed_at"])
     _publish_colours(game, by=by)
     log(tournament, ColoursCorrected(before, reason, result), by=by)
 
@@ -85,8 +91,9 @@ def _publish_colours(game: Game, *, by: User | None) -> None:
     newest = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number).last()
     if newest is None:
         return
+    of_match = set(game.match.games.values_list("pk", flat=True))
     rows: list[dict[str, Any]] = [
-        {**row, "white": row["black"], "black": row["white"]} if row["pairing"] == game.pk else row
+        {**row, "white": row["black"], "black": row["white"]} if row["pairing"] in of_match else row
         for row in newest.pairings["boards"]
     ]
     frozen = {"pairings": {**newest.pairings, "boards": rows}, "round_list": newest.round_list}

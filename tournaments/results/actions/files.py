@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from pairing.service import Bye, ByeKind, Colour
 from pairing.service import Game as EngineGame
 from pairing.trf.problems import texts_in_bounds
 from pairing.trf.reader import read_trf
+from pairing.trf.records import TrfPlayer
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import locked
@@ -23,7 +25,7 @@ from tournaments.results.actions.recording import record_result
 LARGEST_TEXT = 1_000_000  # characters
 LONGEST_SHOWN = 40
 _HEADING = re.compile(r"board|table|brett|no\.?|nr\.?", re.IGNORECASE)
-_DIGITS = re.compile(r"[0-9]{1,4}", re.ASCII)
+_PLACE = re.compile(r"(\d{1,4})(?:\.(\d{1,2}))?", re.ASCII)  # a board, and which game of its match
 # How people write results; blanks are left out and signs made alike before.
 _WORDS: dict[str, Result] = {
     **dict.fromkeys(("1-0", "1:0"), Result.WHITE_WINS),
@@ -41,10 +43,14 @@ _WORDS: dict[str, Result] = {
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """A result that was read for ``game``; ``line`` is its place in the text."""
+    """A result that was read for ``game``; ``line`` is its place in the text.
+
+    ``place`` is the number of the board, with that of the game behind a dot where the board has several.
+    """
 
     line: int
     game: Game
+    place: str
     white: str
     black: str
     result: str
@@ -73,6 +79,11 @@ class _Board:
     game: Game
     white: Player
     black: Player
+    place: str = ""
+
+    def result(self, line: int, result: Result, *, rated: bool = True) -> ReadResult:
+        """What stands for it in ``line``."""
+        return ReadResult(line, self.game, self.place, self.white.name, self.black.name, result.value, rated)
 
 
 def read_results(round_: Round, text: str) -> ReadResults:
@@ -87,6 +98,7 @@ def read_results(round_: Round, text: str) -> ReadResults:
         game.match.round.tournament = round_.tournament
         sides = game.sides()
         boards.append(_Board(game, sides["w"].player, sides["b"].player))
+    boards = [board for table in _by_table(boards).values() for board in table]
     problems: list[str] = []
     is_report = bool(re.search(r"^(012|001) ", text, re.MULTILINE))
     found = _of_report(boards, round_.number, text, problems) if is_report else _of_lines(boards, text, problems)
@@ -98,9 +110,7 @@ def read_results(round_: Round, text: str) -> ReadResults:
 
 def _of_lines(boards: Sequence[_Board], text: str, problems: list[str]) -> list[ReadResult]:
     """Lines of board and result, with anything between them; a heading is left out."""
-    by_table: dict[int, list[_Board]] = {}
-    for board in boards:
-        by_table.setdefault(board.game.table, []).append(board)
+    by_table = _by_table(boards)
     found: dict[int, ReadResult] = {}
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         cells = [cell.strip().strip('"') for cell in re.split(r"[;\t]" if re.search(r"[;\t]", line) else r",| +", line)]
@@ -108,11 +118,11 @@ def _of_lines(boards: Sequence[_Board], text: str, problems: list[str]) -> list[
         if not cells or (number == 1 and _HEADING.match(cells[0])):
             continue
         try:
-            one = _line(by_table, cells, number)
-            if one.game.pk in found:
-                text_of = _("board %(board)s has a result in line %(line)d already.")
-                raise _UnreadableError(text_of % {"board": cells[0], "line": found[one.game.pk].line})
-            found[one.game.pk] = one
+            for one in _line(by_table, cells, number):
+                if one.game.pk in found:
+                    text_of = _("board %(board)s has a result in line %(line)d already.")
+                    raise _UnreadableError(text_of % {"board": cells[0], "line": found[one.game.pk].line})
+                found[one.game.pk] = one
         except _UnreadableError as error:
             problems.append(_("Line %(line)d: %(problem)s") % {"line": number, "problem": error})
     return list(found.values())
@@ -122,17 +132,35 @@ class _UnreadableError(ValueError):
     """What is wrong with a line, and what to do."""
 
 
-def _line(by_table: dict[int, list[_Board]], cells: list[str], number: int) -> ReadResult:
-    table, result = cells[0], _WORDS.get(_alike(cells[-1]))
-    shown = {"read": table[:LONGEST_SHOWN], "result": cells[-1][:LONGEST_SHOWN]}
-    if not _DIGITS.fullmatch(table) or int(table) not in by_table:
+def _by_table(boards: Iterable[_Board]) -> dict[int, list[_Board]]:
+    """The games by the number of their board, each with its place."""
+    found: dict[int, list[_Board]] = {}
+    for board in boards:
+        found.setdefault(board.game.table, []).append(board)
+    return {
+        table: [
+            replace(one, place=f"{table}.{at}" if len(games) > 1 else str(table)) for at, one in enumerate(games, 1)
+        ]
+        for table, games in found.items()
+    }
+
+
+def _line(by_table: dict[int, list[_Board]], cells: list[str], number: int) -> list[ReadResult]:
+    """The results of one line: of a board, of each game of its match, or of the game that is named behind a dot."""
+    shown = {"read": cells[0][:LONGEST_SHOWN], "result": cells[-1][:LONGEST_SHOWN]}
+    place = _PLACE.fullmatch(cells[0])
+    games = by_table.get(int(place[1]), []) if place else []
+    if place and place[2]:
+        games = games[int(place[2]) - 1 : int(place[2])] if int(place[2]) else []
+    if not games:
         raise _UnreadableError(_("“%(read)s” is no board of this round. Begin the line with its number.") % shown)
-    if result is None or len(cells) < 2:
+    results = [_WORDS.get(_alike(cell)) for cell in cells[1:][-len(games) :]]
+    if not results or results[-1] is None:
         raise _UnreadableError(_("“%(result)s” is no result. Write 1-0, 0-1, ½-½, +:-, -:+ or -:-.") % shown)
-    [board, *others] = by_table[int(table)]
-    if others:
-        raise _UnreadableError(_("board %(read)s has several games; enter them on the round's page.") % shown)
-    return ReadResult(number, board.game, board.white.name, board.black.name, result.value, True)
+    if len(results) < len(games) or None in results:
+        text = _("board %(read)s has %(games)d games: write a result for each, or %(read)s.1 and the result of one.")
+        raise _UnreadableError(text % {**shown, "games": len(games)})
+    return [board.result(number, result) for board, result in zip(games, results, strict=True) if result is not None]
 
 
 def _alike(text: str) -> str:
@@ -149,20 +177,27 @@ def _of_report(boards: Sequence[_Board], number: int, text: str, problems: list[
     by_tpns = {(board.white.tpn, board.black.tpn): board for board in boards}
     found = []
     for tpn, player in sorted(players.items()):
-        record = player.records[number - 1] if number <= len(player.records) else None
-        if not isinstance(record, EngineGame) or record.colour.value != "w":
-            continue
-        values = {"white": tpn, "black": record.opponent, "round": number, "line": player.line}
-        board = by_tpns.get((tpn, record.opponent))
-        answer = players[record.opponent].records[number - 1] if record.opponent in players else None
-        if board is None or not isinstance(answer, EngineGame):
-            problem = _("Line %(line)d: starting ranks %(white)d and %(black)d do not meet here in round %(round)d.")
-            problems.append(problem % values)
-            continue
-        result = outcomes.result_of(record, answer)
-        rated = record.rated or not outcomes.is_played(result)
-        found.append(ReadResult(player.line, board.game, board.white.name, board.black.name, result.value, rated))
+        for place, game in enumerate(_games_in(player, number)):
+            if game.colour is not Colour.WHITE:
+                continue
+            values = {"white": tpn, "black": game.opponent, "round": number, "line": player.line}
+            board = by_tpns.get((tpn, game.opponent))
+            answers = _games_in(players[game.opponent], number) if game.opponent in players else ()
+            if board is None or len(answers) <= place:
+                problem = _(
+                    "Line %(line)d: starting ranks %(white)d and %(black)d do not meet here in round %(round)d."
+                )
+                problems.append(problem % values)
+                continue
+            result = outcomes.result_of(game, answers[place])
+            found.append(board.result(player.line, result, rated=game.rated or not outcomes.is_played(result)))
     return found
+
+
+def _games_in(player: TrfPlayer, number: int) -> tuple[EngineGame, ...]:
+    """The games of one round of a report file."""
+    record = player.records[number - 1] if number <= len(player.records) else Bye(ByeKind.ZERO_POINT)
+    return () if isinstance(record, Bye) else record.games
 
 
 def take_results(round_: Round, results: Iterable[ReadResult], *, by: User | None) -> int:

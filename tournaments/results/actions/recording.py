@@ -147,7 +147,8 @@ _SEATS = PreparedQuery(lambda match: Seat.objects.select_related("player").filte
 
 def _has_other_colours(game: Game) -> bool:
     """Whether the players have other colours than they were paired with, because they played so (4.3.2)."""
-    corrected = AuditEntry.objects.filter(kind=ColoursCorrected.kind, target_id=game.pk, undone_by=None)
+    of_match = Game.objects.filter(match=game.match_id).order_by().values("pk")
+    corrected = AuditEntry.objects.filter(kind=ColoursCorrected.kind, target_id__in=of_match, undone_by=None)
     return corrected.filter(tournament=game.match.round.tournament).count() % 2 == 1
 
 

@@ -110,11 +110,11 @@ class ResultForm(forms.Form):
 class CorrectionForm(forms.Form):
     """A correction of an earlier round; it needs a reason, which goes into the log."""
 
-    result = forms.ChoiceField(label=_("Right result"), choices=DECIDED)
+    result = forms.ChoiceField(label=_("Correct result"), choices=DECIDED)
     colours_changed = forms.BooleanField(
         label=_("Played with the colours the other way round"),
         required=False,
-        help_text=_("The result above is then that of who really had White, first."),
+        help_text=_("The result above then has the player who actually had White first."),
     )
     told_in_time = forms.BooleanField(label=_("The chief arbiter was told in time"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=200)
@@ -141,7 +141,7 @@ class CorrectionForm(forms.Form):
         if adjourned:
             self.fields = {name: self.fields[name] for name in ("result", "sure")}
             self.fields["result"] = forms.ChoiceField(
-                label=_("Right result"), choices=[("", _("Choose the result")), *DECIDED]
+                label=_("Correct result"), choices=[("", _("Choose the result")), *DECIDED]
             )
             return
         del self.fields["sure"]

@@ -13,27 +13,30 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
 from tournaments.log.changes import TargetKind
 from tournaments.log.reading import last_change_by
-from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
+from tournaments.models import Game, Match, RatingCorrection, Result, Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx, nothing_until_commit, problems_of
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.results.actions import recording as actions
 from tournaments.results.actions.corrections import correct_game
+from tournaments.results.actions.matches import forfeit_match
 from tournaments.results.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm
 from tournaments.results.queries.deadline import error_deadline
 from tournaments.results.queries.standing import StandingResult, standing_result
 from tournaments.results.queries.windows import AfterDeadline, Counts, window_of
 from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import paired_as_draw
+from tournaments.rounds.queries.matches import match_lines
 from tournaments.rounds.queries.steps import steps
 from tournaments.rounds.views.rounds import find_round, round_response, to_see_a_round
 from tournaments.stale_forms.expected import ExpectedVersion
-from tournaments.stale_forms.of_rounds import GAME
+from tournaments.stale_forms.of_rounds import GAME, MATCH
 from tournaments.stale_forms.unchanged import requires_unchanged
 
 
@@ -145,6 +148,7 @@ def _row(
         "sure": {seated.game.pk: asks},
         "was": was,
         "out_of_band": True,
+        "swapped": match_lines(round, [seated.game.match_id]),
         **_progress(tournament, round),
     }
     return render(request, "arbiter/results/row_answer.html", context, status=status)
@@ -154,6 +158,26 @@ def _progress(tournament: Tournament, round: Round) -> dict[str, Any]:
     """The counter, and the next step as soon as no board is open."""
     progress = read.progress(round)
     return {"progress": progress, "steps": steps(tournament) if progress.is_complete else None}
+
+
+def _round_of_match(request: HttpRequest, tournament: Tournament, match: Match, **told: Any) -> HttpResponse:
+    return round_response(request, tournament, match.round, **told)
+
+
+@arbiter_view(see=(Right.SEE, Right.FILL), change=Right.FILL)
+@require_POST
+@requires_unchanged(MATCH)
+@answered_by(_round_of_match)
+def match_forfeit(request: HttpRequest, tournament: Tournament, match: Match) -> HttpResponse:
+    """One side of a match, or neither, has not come: all its open games are lost by forfeit."""
+    games = forfeit_match(match, request.POST.get("lost_by", ""), by=actor(request))
+    text = ngettext(
+        "Board %(board)d: %(count)d game is lost by forfeit.",
+        "Board %(board)d: %(count)d games are lost by forfeit.",
+        games,
+    )
+    page = reverse("arbiter:round", args=[tournament.slug, match.round.number])
+    return done(request, text % {"board": match.table, "count": games}, f"{page}#match-{match.pk}")
 
 
 @arbiter_view(see=(Right.SEE, Right.FILL), further=to_see_a_round)
@@ -174,10 +198,12 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
         changed = [pk for pk, _version in current]
     else:
         changed = [pk for (pk, version), shown in zip(current, known, strict=True) if str(version) != shown]
+    games = read.games_of(round, changed)
     context = {
         "tournament": tournament,
         "round": round,
-        "games": read.games_of(round, changed),
+        "games": games,
+        "swapped": match_lines(round, {seated.game.match_id for seated in games}),
         **_progress(tournament, round),
     }
     return render(request, "arbiter/results/changes.html", context)

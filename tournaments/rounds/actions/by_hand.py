@@ -23,7 +23,7 @@ from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import ByeRequest, Game, ManualSession, Match, Player, Result, Round, Seat, User
 from tournaments.rounds.actions.drafts import current_round
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
-from tournaments.rounds.actions.seating import SeatedMatch, seat_players
+from tournaments.rounds.actions.seating import SeatedMatch, games_of_match, seat_players
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.by_hand_levels import Judged, judged
 from tournaments.rounds.queries.by_hand_seating import NONE, Pairs, Seating, stepped
@@ -68,8 +68,8 @@ def why_not_by_hand(round_: Round) -> list[str]:
     games = round_.games
     if games.exists() and not games.filter(result=Result.OPEN).exists():
         return [_("Every game of round %(number)d is over.") % {"number": round_.number}]
-    if games.filter(number=2).exists() or games.filter(board__gt=1).exists():
-        return [_("Only rounds of single games can be paired by hand.")]
+    if games.filter(board__gt=1).exists():
+        return [_("Rounds of teams cannot be paired by hand yet.")]
     return []
 
 
@@ -296,7 +296,8 @@ def _seat_anew(round_: Round, seating: Seating) -> None:
     players = Player.objects.in_bulk(seating.players)
     Seat.objects.filter(round=round_).delete()
     Match.objects.filter(round=round_).delete()
-    matches = [SeatedMatch(players[white], players[black]) for white, black in pairs]
+    games = games_of_match(round_.tournament)
+    matches = [SeatedMatch(players[white], players[black], games) for white, black in pairs]
     seat_players(round_, matches, [(players[pk], kind) for pk, kind in seating.byes.items()])
 
 
@@ -309,10 +310,12 @@ def _seat_the_changed(round_: Round, before: Seating, after: Seating) -> None:
     Seat.objects.filter(round=round_, player__in=moved).delete()
     Match.objects.filter(round=round_, pk__in=matches).delete()
     taken = set(Match.objects.filter(round=round_).values_list("table", flat=True))
-    free = (table for table in range(1, len(taken) + len(come) + 1) if table not in taken)
+    first = round_.tournament.first_table
+    free = (table for table in range(first, first + len(taken) + len(come)) if table not in taken)
     for (white, black), table in zip((p for p in _board_order(round_, after) if p in come), free, strict=False):
         match = Match.objects.create(round=round_, table=table)
-        Game.objects.create(match=match, published=True)
+        for number in range(1, len(games_of_match(round_.tournament)) + 1):
+            Game.objects.create(match=match, number=number, published=True)
         Seat.objects.create(round=round_, player_id=white, match=match, colour="w")
         Seat.objects.create(round=round_, player_id=black, match=match, colour="b")
     Seat.objects.bulk_create(

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
-from pairing.service import EntrantFacts, Game, Kind, System, system_named
+from pairing.service import Bye, EntrantFacts, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
 from tournaments.log.writing import LONGEST_AUTHOR, author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
@@ -145,7 +145,7 @@ def _opponents(player: EnginePlayer, state: Snapshot) -> list[dict[str, Any]]:
     return [
         _opponent(number, state.players[record.opponent])
         for number, record in enumerate(player.records, start=1)
-        if isinstance(record, Game) and record.played
+        if not isinstance(record, Bye) and record.played
     ]
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.models import Game, Match, Player, Round, Seat
+from tournaments.basics.systems import system_of
+from tournaments.models import Game, Match, Player, Round, Seat, Tournament
 from tournaments.models.tournament import ColourChoice
 
 
@@ -19,9 +20,16 @@ class SeatedMatch:
     games: tuple[dict[str, Any], ...] = ({},)
 
 
+def games_of_match(tournament: Tournament) -> tuple[dict[str, Any], ...]:
+    """The games that two players play at a table, with no result yet."""
+    return ({},) * system_of(tournament).games_per_match
+
+
 def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[tuple[Player, str]]) -> None:
-    """Save ``matches`` at the tables from 1 on, and the kinds of ``byes``: three statements, whatever the size."""
-    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table, _match in enumerate(matches, start=1))
+    """Save ``matches`` at the tables from the first one on, and the kinds of ``byes``: three statements in all."""
+    first = round_.tournament.first_table
+    tables = (Match(round=round_, table=table) for table, _match in enumerate(matches, start=first))
+    rows = Match.objects.bulk_create(tables)
     Game.objects.bulk_create(
         Game(match=row, number=number, published=round_.is_published, **fields)
         for row, match in zip(rows, matches, strict=True)

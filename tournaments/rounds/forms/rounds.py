@@ -28,7 +28,7 @@ class TakeBackForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
-        help_text=_("The players read it: what was wrong, and when new pairings come."),
+        help_text=_("Players read this: what was wrong, and when the new pairings will appear."),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -99,6 +101,11 @@ class Match(RowOfTournament):
     def __str__(self) -> str:
         return f"{self.round} / {self.table}"
 
+    @property
+    def versions(self) -> str:
+        """The versions of its games, by which a form about all of them is compared."""
+        return versions_in_order(self.games.order_by("board", "number"))
+
 
 class Game(RowOfTournament):
     """A game of a match. ``published`` repeats the round's state so that the database can refuse early results.
@@ -140,6 +147,11 @@ class Game(RowOfTournament):
         """The seats of its players by the colour that they have in it; reads ``match`` and its seats."""
         seats = [seat for seat in self.match.seats.all() if seat.board == self.board]
         return {colour_in_game(seat.colour, self.number): seat for seat in seats}
+
+
+def versions_in_order(games: Iterable[Game]) -> str:
+    """The versions of the games of a match, as one text."""
+    return ".".join(str(game.version) for game in games)
 
 
 def colour_in_game(colour: str, number: int) -> str:

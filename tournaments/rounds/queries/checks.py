@@ -159,10 +159,10 @@ def _groups(draft: _Draft, told: list[_Board]) -> Iterator[Check]:
     met = [board for board in draft.boards if frozenset((board.white.tpn, board.black.tpn)) in wanted]
     for board in met:
         if board not in told:
-            text = _("Board %(board)d: %(names)s are of one group and could not be kept apart.")
+            text = _("Board %(board)d: %(names)s are in the same group; the pairing could not be avoided.")
             yield Check(Level.WARNING, text % {"board": board.number, "names": board.names})
     if wanted and not met:
-        yield Check(Level.OK, _("The groups are kept apart."))
+        yield Check(Level.OK, _("No forbidden pairing by group occurs."))
 
 
 def _colours(draft: _Draft) -> Iterator[Check]:

@@ -43,7 +43,7 @@ def version_of(round_: Round) -> Version | None:
 def seats_by_name(view: RoundView) -> list[SeatLine]:
     """Everybody who has a board or a bye, sorted by surname."""
     lines = []
-    for game in view.games:
+    for game in view.first_games:
         lines.append(SeatLine(game.white, game.game.table, "w", game.black))
         lines.append(SeatLine(game.black, game.game.table, "b", game.white))
     lines.extend(SeatLine(bye.who, 0, "", None, bye.kind) for bye in view.byes)

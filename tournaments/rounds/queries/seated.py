@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch, QuerySet, Sum, TextField, prefetch_related_objects
@@ -71,6 +72,11 @@ class SeatedGame:
         return self.game.result == Result.OPEN
 
     @property
+    def is_turned(self) -> bool:
+        """Whether the players have the other colours than in the first game of the match."""
+        return self.game.number > 1
+
+    @property
     def reports(self) -> tuple[PlayerReport, ...]:
         """What the players say of it, White first; none once it has a result."""
         at_board = {"w": self.white.player.pk, "b": self.black.player.pk}
@@ -105,6 +111,16 @@ class RoundView:
     games: tuple[SeatedGame, ...]
     byes: tuple[WithoutOpponent, ...]
     absent: tuple[WithoutOpponent, ...]
+
+    @property
+    def tables(self) -> tuple[tuple[SeatedGame, ...], ...]:
+        """The games of each table, in order: one, or those of a match."""
+        return tuple(tuple(games) for _table, games in groupby(self.games, key=lambda seated: seated.game.match_id))
+
+    @property
+    def first_games(self) -> tuple[SeatedGame, ...]:
+        """The first game of each table: who sits where."""
+        return tuple(games[0] for games in self.tables)
 
     @property
     def has_virtual_points(self) -> bool:

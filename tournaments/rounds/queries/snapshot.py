@@ -22,6 +22,7 @@ from pairing.service import (
 )
 from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
+from pairing.trf.snapshot import scoring_of_matches
 from tournaments.basics import outcomes
 from tournaments.basics.systems import cycles_of, system_of
 from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Tournament
@@ -280,7 +281,7 @@ def _virtual_points(
         tpns.values(),
         first_round=[tpns[player_id] for player_id in here_in_round_1],
         total_rounds=tournament.total_rounds,
-        scoring=scoring,
+        scoring=scoring_of_matches(scoring),
     )
     return {player_id: by_tpn[tpn] for player_id, tpn in tpns.items()}
 

@@ -13,10 +13,13 @@ from tournaments.rounds.models.round import colour_in_game
 
 
 def so_far(tournament: Tournament, after_round: int) -> tuple[dict[int, int], dict[int, list[int]]]:
-    """Each player's points in tenths, and the opponents met over the board, by id, after ``after_round``. One query."""
+    """Each player's points in tenths, and the opponents met over the board, by id, after ``after_round``. One query.
+
+    Whoever was met in both games of a match was met once.
+    """
     scoring = outcomes.scoring_of(tournament)
     points: dict[int, int] = defaultdict(int)
-    boards: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+    boards: dict[tuple[int, int], set[int]] = defaultdict(set)
     seats = Seat.objects.filter(round__tournament=tournament, round__number__lte=after_round).filter(
         Q(match__isnull=True) | Q(match__games__board=F("board"))
     )
@@ -29,7 +32,7 @@ def so_far(tournament: Tournament, after_round: int) -> tuple[dict[int, int], di
             own = Colour(colour_in_game(colour, number))
             points[player] += scoring.points(outcomes.game(result, own, 0, rated=True))
             if outcomes.is_played(result):
-                boards[match, board, number].append(player)
+                boards[match, board].add(player)
     met: dict[int, list[int]] = defaultdict(list)
     for sides in boards.values():
         for player in sides:

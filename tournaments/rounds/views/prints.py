@@ -98,11 +98,11 @@ def _of_round(tournament: Tournament, round_: Round, status: Status | None) -> l
         Offer(_("Pairings by board"), _("for the wall"), at("print_boards"), due=is_draft or playing),
         Offer(_("Pairings by name"), _("for the wall, in two columns"), at("print_names"), due=is_draft or playing),
         Offer(_("Result slips"), _("two a page"), f"{at('print_slips')}?each=2"),
-        Offer(_("Result slips"), _("four a page, to cut and to stack"), at("print_slips"), due=is_draft or playing),
+        Offer(_("Result slips"), _("four a page, to cut and stack"), at("print_slips"), due=is_draft or playing),
     ]
     if round_.is_published:
         title = str(system_named(tournament.system).round_list.title)
-        offers.append(Offer(_(title), _("what the pairing was made from"), at("print_list"), due=playing))
+        offers.append(Offer(_(title), _("the data from which the round was paired"), at("print_list"), due=playing))
     return offers
 
 
@@ -114,10 +114,8 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
     over = finished or status is Status.COMPLETE
     return [
         Offer(_("Standings"), _("after the last complete round"), at("print_standings"), due=over),
-        Offer(
-            _("Crosstable"), _("on the broad side of the paper"), at("print_crosstable"), due=status is Status.FINISHED
-        ),
-        Offer(_("Check-in list"), _("everybody by name, with a box to tick"), at("print_check_in"), due=setup),
+        Offer(_("Crosstable"), _("landscape"), at("print_crosstable"), due=status is Status.FINISHED),
+        Offer(_("Check-in list"), _("all players by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
         *_links(tournament, at("print_links")),
     ]
@@ -207,7 +205,7 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @arbiter_view
 @require_safe
 def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The crosstable on the broad side of the paper."""
+    """The crosstable, landscape."""
     rounds = published_rounds(tournament, for_arbiters=True)
     table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
     withheld = are_withheld(tournament, table.standings.after_round)

@@ -27,6 +27,7 @@ from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.cases import changes_published
 from tournaments.rounds.queries.checks import draft_checks
+from tournaments.rounds.queries.matches import match_lines
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
 from tournaments.stale_forms.expected import ExpectedVersion
@@ -92,10 +93,10 @@ def paired_answer(
         by_hand = isinstance(refusal, actions.CannotBePaired)
         problems = refusal.problems
         return overview_page(request, tournament, problems=problems, status=HTTPStatus.CONFLICT, by_hand=by_hand)
-    text = _("Round %(number)d is paired. Look at the draft, then publish it.")
+    text = _("Round %(number)d is paired. Check the draft, then publish it.")
     if tournament.pairings_at_once and adjourned_games(tournament):
         text = _(
-            "Round %(number)d is paired, and adjourned games count as draws in it. Look at the draft, then publish it."
+            "Round %(number)d is paired, and adjourned games count as draws in it. Check the draft, then publish it."
         )
     elif tournament.pairings_at_once:
         text = _("Round %(number)d is paired and published. Results can come in.")
@@ -152,6 +153,7 @@ def round_response(
         "view": wanted.shown(view) if round.is_published else view,
         "find": wanted,
         "progress": read.progress(round),
+        "matches": match_lines(round),
         "notes": notes or {},
         "sure": sure or {},
     }
@@ -184,7 +186,7 @@ def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
             request, tournament, round, problems=problems_of(form), status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
     actions.publish_round(round, by=actor(request), **form.cleaned_data)
-    text = _("Round %(number)d is published. Results can come in.") % {"number": round.number}
+    text = _("Round %(number)d is published. You can enter results.") % {"number": round.number}
     return done(request, text, "arbiter:round", tournament.slug, round.number)
 
 

@@ -22,8 +22,8 @@ class TieBreakForm(forms.Form):
         max_length=200,
         required=False,
         help_text=_(
-            "with commas, for example BH/C1, BH, SB, DE; OTHER_ and a word: values worked out elsewhere that you enter;"
-            " empty: players with equal points share a rank"
+            "separated by commas, for example BH/C1, BH, SB, DE; OTHER_ and a word: values worked out elsewhere that "
+            "you enter; empty: players with equal points share a rank"
         ),
     )
     edition = forms.ChoiceField(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pairing.service import Bye, ByeKind, Colour, Game, Record
+from pairing.service import Bye, ByeKind, Colour, Record
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
@@ -15,13 +15,17 @@ from tournaments.standings.queries.current import (
     Standings,
     complete_rounds,
     current_standings,
+    is_rated,
     mark_of,
     round_records,
 )
 
 
 class Cell(NamedTuple):
-    """One round of one player: ``opponent`` is the line of the table, ``mark`` the letter of the report file."""
+    """One round of one player: ``opponent`` is the line of the table, ``mark`` the letter of the report file.
+
+    Of a match it has a letter for each game, and ``colour`` is that of the first one.
+    """
 
     opponent: int | None
     colour: str
@@ -46,7 +50,7 @@ class Crosstable:
     @property
     def marks(self) -> frozenset[str]:
         cells = [cell for line in self.lines for cell in line.cells]
-        return frozenset(cell.mark for cell in cells) | {"N" for cell in cells if not cell.rated}
+        return frozenset("".join(cell.mark for cell in cells)) | {"N" for cell in cells if not cell.rated}
 
 
 def current_crosstable(
@@ -74,8 +78,7 @@ def current_crosstable(
 def _cell(record: Record, positions: dict[int, int]) -> Cell:
     if isinstance(record, Bye):
         return Cell(None, "", mark_of(record), rated=True)
-    rated = record.rated if isinstance(record, Game) else all(game.rated for game in record.games)
-    return Cell(positions[record.opponent], _COLOURS[record.colour], mark_of(record), rated)
+    return Cell(positions[record.opponent], _COLOURS[record.colour], mark_of(record), is_rated(record))
 
 
 _COLOURS = {colour: colour.value for colour in Colour}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from pairing.service import Bye, ByeKind, Colour, Outcome, Player, Record, Scoring
+from pairing.service import Bye, ByeKind, Colour, Game, Match, Outcome, Player, Record, Scoring
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Field, TieBreak, too_few_games
 from pairing.standings.values import HUNDREDTHS, hundredths
@@ -21,6 +21,7 @@ from tournaments.publication.queries.published import PublishedPlayer, Published
 
 # To ask an enumeration for a member or its value takes long.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
+_UNRATED = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}
 _LETTERS = {kind: kind.value for kind in (*ByeKind, *Outcome)}
 WITHDRAWN, EXPELLED = "withdrawn", "expelled"
 
@@ -296,9 +297,19 @@ def _records_of_matches(published: PublishedRound, scoring: Scoring) -> dict[int
 
 
 def mark_of(record: Record) -> str:
-    """The letter of the tournament report file for a record: ``1 = 0``, ``+ -`` by forfeit, or the kind of bye."""
+    """The letter of the report file for a record: ``1 = 0``, ``+ -`` by forfeit, or the kind of bye.
+
+    Of a match of several games there is one for each game, ``W D L`` where it was not rated.
+    """
     if isinstance(record, Bye):
         return _LETTERS[record.kind]
+    if isinstance(record, Match):
+        return "".join(mark_of(game) if is_rated(game) else _UNRATED[game.outcome] for game in record.games)
     if record.played:
         return _LETTERS[record.outcome]
     return "+" if record.outcome is Outcome.WIN else "-"
+
+
+def is_rated(record: Record) -> bool:
+    """Whether nothing has to be said of rating beside the mark: only of a single game that is not rated."""
+    return not isinstance(record, Game) or record.rated

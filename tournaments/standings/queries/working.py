@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing import standings as c07
-from pairing.service import Bye, Record
 from pairing.standings import Field, TieBreak
 from pairing.standings.direct_encounter import EncounterTable
 from pairing.standings.ranking import encounter_of
@@ -21,6 +20,7 @@ from tournaments.standings.queries.current import (
     annulled_in,
     complete_rounds,
     expelled_of,
+    is_rated,
     mark_of,
     standings_field,
 )
@@ -180,7 +180,7 @@ def _lines(
                 round_number=element.round_number,
                 opponent=players[element.opponent] if element.opponent is not None else None,
                 mark=mark_of(record),
-                rated=_is_rated(record),
+                rated=is_rated(record),
                 basis=Value(element.basis, basis_unit),
                 points=element.points,
                 value=Value(element.value, entry.unit),
@@ -191,10 +191,6 @@ def _lines(
             )
         )
     return tuple(lines)
-
-
-def _is_rated(record: Record) -> bool:
-    return isinstance(record, Bye) or all(game.rated for game in record.games)
 
 
 def _adjusted_from(field: Field, entry: TieBreak, element: Element) -> int | None:

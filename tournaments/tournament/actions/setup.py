@@ -13,7 +13,14 @@ from tournaments.basics.errors import Refused, Stale, label_of, require, require
 from tournaments.basics.fide_mode import objection, require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.slugs import base_slug, free_slug
-from tournaments.basics.systems import objection_to, objection_to_draw, system_of
+from tournaments.basics.systems import (
+    is_possible_bye,
+    objection_to,
+    objection_to_bye,
+    objection_to_draw,
+    system_of,
+    usual_bye,
+)
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.journal.changing import change
 from tournaments.journal.noting import unnoted
@@ -45,6 +52,8 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
     with transaction.atomic(), unnoted():
         tournament = Tournament(**{"system": DEFAULT, **fields})
         tournament.slug = new_slug(tournament.name)
+        if "points_bye" not in fields and tournament.system in system_names():
+            tournament.points_bye = usual_bye(system_of(tournament), tournament.points_win, tournament.points_draw)
         _require_sound(tournament)
         _require_fair_draw(tournament)
         _require_possible_bye(tournament)
@@ -115,7 +124,7 @@ def require_settings(tournament: Tournament, new: dict[str, Any]) -> None:
     _require_sound(tournament)
     if new.keys() & {"points_win", "points_draw"}:
         _require_fair_draw(tournament)
-    if new.keys() & {"points_win", "points_draw", "points_bye"}:
+    if new.keys() & {"points_win", "points_draw", "points_bye", "system"}:
         _require_possible_bye(tournament)
     if new.keys() & {"start_date", "end_date", "total_rounds"}:
         require_timetable(tournament)
@@ -134,9 +143,11 @@ def _require_sound(tournament: Tournament) -> None:
             _("There is no pairing system “%(name)s”. Known: %(known)s.")
             % {"name": tournament.system, "known": ", ".join(sorted(system_names()))}
         )
-    if max(tournament.points_draw, tournament.points_bye) > tournament.points_win:
-        problems.append(_("A draw or a bye cannot be worth more than a win. Correct the points."))
-    points = {name: getattr(tournament, name) for name in ("points_win", "points_draw")}
+    if tournament.points_draw > tournament.points_win:
+        problems.append(_("A draw cannot be worth more than a win. Correct the points."))
+    points = _points(tournament)
+    if tournament.system in system_names() and (objection := objection_to_bye(system_of(tournament), points)):
+        problems.append(objection)
     if objection := objection_to(tournament.acceleration, points):
         problems.append(objection)
     if tournament.start_date and tournament.end_date and tournament.end_date < tournament.start_date:
@@ -153,9 +164,13 @@ def _require_fair_draw(tournament: Tournament) -> None:
 
 
 def _require_possible_bye(tournament: Tournament) -> None:
-    """As with the draw; in FIDE mode the allocated bye is worth what a game can give."""
-    if tournament.points_bye not in (tournament.points_win, tournament.points_draw, 0):
+    """As with the draw; in FIDE mode the allocated bye is worth what the games of a round can give."""
+    if not is_possible_bye(system_of(tournament).games_per_match, _points(tournament)):
         require_allowed(tournament, Concern.BYE_POINTS)
+
+
+def _points(tournament: Tournament) -> dict[str, int]:
+    return {name: getattr(tournament, name) for name in ("points_win", "points_draw", "points_bye")}
 
 
 def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:

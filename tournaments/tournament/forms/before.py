@@ -22,19 +22,15 @@ class BeforeForm(TournamentModelForm):
         labels = {
             "entries_shown": _("Show the list of entries"),
             "entry_form": _("Players may enter by a form"),
-            "own_byes": _("A bye that a player asks for by the personal link"),
+            "own_byes": _("A bye requested by personal link"),
         }
         help_texts = {
             "announced": _(
                 "The front page names the tournament, and its page shows announcement, timetable and regulations."
             ),
-            "announcement": _(
-                "Where it is, who organises it, prizes, entry fee, whom to ask: plain text, line by line."
-            ),
-            "entries_shown": _("Name, title, rating, federation and club of everybody in the list of players."),
-            "entry_form": _(
-                "on the public page until round 1 is published. Nobody is in the list before an arbiter accepts."
-            ),
+            "announcement": _("Venue, organiser, prizes, entry fee, contact: plain text; line breaks are kept."),
+            "entries_shown": _("Name, title, rating, federation and club of all players entered."),
+            "entry_form": _("on the public page until round 1 is published. An arbiter must accept each request."),
             "entry_closes": _("empty: until round 1"),
         }
 
@@ -43,21 +39,21 @@ class BeforeForm(TournamentModelForm):
         min_value=2,
         max_value=MOST_PLAYERS,
         required=False,
-        help_text=_("with so many players and open requests the form is closed; empty: no limit"),
+        help_text=_("the form closes at this number of players and open requests; empty: no limit"),
     )
     half_byes = forms.IntegerField(
         label=_("Half-point byes of each player"),
         min_value=0,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("0: none; empty: as many as one likes. A bye of zero points anybody may ask for (C.04.2, 3.3)."),
+        help_text=_("0: none; empty: no limit. Anybody may request a zero-point bye (C.04.2, 3.3)."),
     )
     last_without_byes = forms.IntegerField(
-        label=_("None in the last rounds"),
+        label=_("No half-point byes in the last rounds"),
         min_value=0,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("how many rounds at the end are without half-point byes"),
+        help_text=_("number of rounds"),
     )
 
     correction_minutes = forms.IntegerField(
@@ -66,7 +62,7 @@ class BeforeForm(TournamentModelForm):
         max_value=MOST_MINUTES,
         required=False,
         help_text=_(
-            "after the results of a round are published: what is told by then counts for the next pairing"
+            "after the results of a round are published: errors reported by then count for the next pairing"
             " (C.04.2, 4.3). Fixed from round 1 on; empty: no deadline."
         ),
     )

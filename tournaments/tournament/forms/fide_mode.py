@@ -12,6 +12,6 @@ class LeaveFideModeForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
-        help_text=_("It stands in the log, in the report file and on the public pages, for good."),
+        help_text=_("It stays in the log, in the report file and on the public pages for good."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

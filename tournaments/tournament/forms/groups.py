@@ -20,10 +20,10 @@ class RoundsForm(forms.Form):
 
     first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
     last_round = forms.IntegerField(
-        label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
+        label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the last round")
     )
     sure = forms.BooleanField(
-        label=_("Keep them apart all the same"),
+        label=_("Forbid these pairings all the same"),
         error_messages={
             "required": _(
                 "Forbidden pairings belong before round 1. Tick this if the chief arbiter has decided so all the same."
@@ -78,7 +78,7 @@ class GroupForm(RoundsForm):
 
     group = forms.ChoiceField(label=_("Who"))
     players = forms.ModelMultipleChoiceField(
-        label=_("Players, where they are chosen one by one"),
+        label=_("Players, if chosen one by one"),
         queryset=Player.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -96,7 +96,7 @@ class GroupForm(RoundsForm):
         choices: list[tuple[Any, Any]] = [
             (EACH_CLUB, _("each club: its players do not meet")),
             (EACH_FEDERATION, _("each federation: its players do not meet")),
-            (CHOSEN, _("players chosen one by one, as a family")),
+            (CHOSEN, _("players chosen one by one, such as a family")),
             (_("One club"), [(f"{EACH_CLUB}{name}", name) for name in clubs]),
             (_("One federation"), [(f"{EACH_FEDERATION}{name}", name) for name in federations]),
         ]

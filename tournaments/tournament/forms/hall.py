@@ -16,12 +16,12 @@ class HallForm(TournamentModelForm):
         model = Tournament
         fields = ("hall_shows", "hall_seconds", "hall_paused")
         widgets = {"hall_shows": forms.RadioSelect}
-        labels = {"hall_paused": _("Hold the page that is shown")}
+        labels = {"hall_paused": _("Pause on the current page")}
         help_texts = {"hall_paused": _("results still appear on it")}
 
     hall_seconds = forms.IntegerField(
-        label=_("Seconds for a page"),
+        label=_("Seconds per page"),
         min_value=5,
         max_value=120,
-        help_text=_("nine boards, a full page, are read in about 15"),
+        help_text=_("a full page of nine boards takes about 15 to read"),
     )

@@ -12,6 +12,8 @@ from pairing.service import system_named
 from pairing.standings import read_tiebreaks, split_list
 from tournaments.basics.systems import systems_in_browser
 from tournaments.basics.tiebreaks import PRESETS, presets_of
+from tournaments.models import Tournament
+from tournaments.tournament.actions.copies import copied_fields
 from tournaments.tournament.forms.tournament import TournamentForm
 
 OWN_LIST = "own"
@@ -19,22 +21,28 @@ _LISTS = {preset.key: preset for preset in PRESETS}
 
 
 class NewTournamentForm(TournamentForm):
-    """As the settings; nothing is chosen of the systems but ``last_system``, which this organiser took last."""
+    """As the settings; nothing is chosen of the systems but ``last_system``, which this organiser took last.
+
+    With ``like`` it has the settings of that tournament.
+    """
 
     tiebreak_list = forms.ChoiceField(label=_("Tie-breaks"), required=False, widget=forms.RadioSelect)
     tiebreaks = forms.CharField(
         label=_("Another list"),
         max_length=200,
         required=False,
-        help_text=_("with commas, for example BH/C1, BH, SB, DE; empty: players with equal points share a rank"),
+        help_text=_(
+            "separated by commas, for example BH/C1, BH, SB, DE; empty: players with equal points share a rank"
+        ),
     )
 
-    def __init__(self, *args: Any, last_system: str = "", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, last_system: str = "", like: Tournament | None = None, **kwargs: Any) -> None:
+        copied = {} if like is None else {**copied_fields(like), "tiebreak_list": OWN_LIST, "tiebreaks": like.tiebreaks}
+        super().__init__(*args, initial=copied, **kwargs)
         if last_system in {one.name for one in systems_in_browser()}:
             self.fields["system"].initial = last_system
         lists = cast(forms.ChoiceField, self.fields["tiebreak_list"])
-        lists.choices = [*((preset.key, named(preset.codes)) for preset in PRESETS), (OWN_LIST, _("another list:"))]
+        lists.choices = [*((preset.key, named(preset.codes)) for preset in PRESETS), (OWN_LIST, _("another list"))]
         lists.initial = PRESETS[0].key
 
     @property
@@ -53,7 +61,7 @@ class NewTournamentForm(TournamentForm):
 
     def service_fields(self) -> dict[str, Any]:
         """The cleaned data of the tournament itself."""
-        fields = super().service_fields()
+        fields = dict(self.cleaned_data)
         return {name: value for name, value in fields.items() if name not in ("tiebreak_list", "tiebreaks")}
 
 

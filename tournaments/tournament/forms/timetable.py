@@ -71,9 +71,9 @@ class RhythmForm(forms.Form):
 
     first_day = forms.DateField(label=_("First day"), widget=DATE_INPUT)
     times = forms.CharField(
-        label=_("Times of a day"),
+        label=_("Times on a playing day"),
         max_length=120,
-        help_text=_("a time for each round of a day, for example 10:00 15:00"),
+        help_text=_("one for each round of the day, for example 10:00 15:00"),
     )
     start = forms.TimeField(
         label=_("Round 1 at"),
@@ -82,7 +82,7 @@ class RhythmForm(forms.Form):
         help_text=_("one of these times; empty: the first of them"),
     )
     days_apart = forms.IntegerField(
-        label=_("Days to the next one"),
+        label=_("Days until the next playing day"),
         min_value=1,
         max_value=60,
         initial=1,

@@ -11,7 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
 from tournaments.basics.fields import DATE_INPUT, PointsField, TimeZoneField, TournamentModelForm, offer_zones
-from tournaments.basics.systems import cited, objection_to, objection_to_draw, systems_in_browser
+from tournaments.basics.systems import (
+    cited,
+    objection_to,
+    objection_to_bye,
+    objection_to_draw,
+    systems_in_browser,
+    usual_bye,
+)
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
@@ -21,8 +28,8 @@ from tournaments.models import (
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-_OF_A_TABLE = ("cycles",)
-_KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"), *_OF_A_TABLE)
+_OF_TABLES = ("first_table", "cycles")
+_KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"), *_OF_TABLES)
 
 
 class TournamentForm(TournamentModelForm):
@@ -40,37 +47,39 @@ class TournamentForm(TournamentModelForm):
         help_texts = {
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
+            "first_table": _("where several tournaments share a hall; it counts from the next pairing on"),
             "time_control": _("for example 90 min + 30 s a move"),
             "time_control_code": _("for report files (222): seconds + seconds a move, for example 5400+30"),
-            "chess960": _("a starting position is drawn with each round that is published, the same for all boards"),
+            "chess960": _("a starting position is drawn when a round is published, the same for all boards"),
             "long_event": _(
-                "players can have another rating from a round on; the rating list of each month is looked at"
+                "players' ratings can change from one round to the next; each month's rating list is checked"
             ),
-            "rating_type": _("which of a player's ratings counts; where there is none, another stands in"),
+            "rating_type": _("which of a player's ratings is used; if there is none, another one is"),
             "list_unchecked": _(
-                "the overview says nothing of ratings that are others in the list in use; their page always does"
+                "the overview no longer points out ratings that differ from the rating list; “Ratings” still does"
             ),
             "expelled_left_out": _(
-                "they have no rank and the others close up; their games count for their opponents as before"
+                "they have no rank and the others move up; their games still count for their opponents"
             ),
-            "rating_method": _("orders the players, and pairs them where the system goes by ratings"),
+            "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
             "cycles": _("of a round robin; the number of rounds follows from it and from the players"),
             "cycles_exchanged": _(
                 "of a round robin with two games against each: nobody has one colour three times running then"
             ),
-            "tiebreak_ratings": _("where players have several, in an event of more than 30 days"),
+            "tiebreak_ratings": _("for players with several ratings, in an event of more than 30 days"),
             "acceleration": _(
                 "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."
             ),
         }
 
+    wants_draw = False  # whether the program is to draw the initial colour
     time_zone = TimeZoneField()
     total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
     rating_order = forms.ChoiceField(
         label=_("Rating order"),
         choices=[("", _("as usual for the rating type")), *RATING_ORDERS],
         required=False,
-        help_text=_("the first of them that a player has counts; who has none of them is unrated"),
+        help_text=_("the first of these that a player has is used; a player with none of them is unrated"),
     )
     system = forms.ChoiceField(
         label=_("Pairing system"),
@@ -79,7 +88,11 @@ class TournamentForm(TournamentModelForm):
     )
     points_win = PointsField(label=_("Win"), initial=10)
     points_draw = PointsField(label=_("Draw"), initial=5)
-    points_bye = PointsField(label=_("Pairing-allocated bye"), initial=10)
+    points_bye = PointsField(
+        label=_("Pairing-allocated bye"),
+        required=False,
+        help_text=_("empty: what the system gives, a win, or a win and a draw where a round is a match of two games"),
+    )
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, **kwargs)
@@ -109,7 +122,7 @@ class TournamentForm(TournamentModelForm):
         field.choices = [(one.name, gettext(one.title)) for one in systems_in_browser()]
         field.initial, field.required = chosen or None, not chosen
         knowing = ", ".join(gettext(one.title) for one in systems_in_browser() if one.knows_maxi)
-        self.fields["maxi"].help_text = _("Changes a round of these systems alone: %(titles)s.") % {"titles": knowing}
+        self.fields["maxi"].help_text = _("Makes a difference only in: %(titles)s.") % {"titles": knowing}
 
     def fix(self, why: str, *, rounds: bool) -> None:
         """Show what round 1 settles, with ``rounds`` their number too, but do not let it be changed."""
@@ -129,20 +142,33 @@ class TournamentForm(TournamentModelForm):
         first, last = cleaned.get("start_date"), cleaned.get("end_date")
         if first and last and last < first:
             self.add_error("end_date", _("The last day is before the first day. Correct one of the two."))
+        self._settle_bye(cleaned)
         self._check_points(cleaned)
         if not self.errors and (objection := objection_to(cleaned["acceleration"], cleaned)):
             self.add_error("acceleration", objection)
         return cleaned
 
-    def _check_points(self, cleaned: dict[str, Any]) -> None:
-        win = cleaned.get("points_win")
-        for name in ("points_draw", "points_bye"):
-            points = cleaned.get(name)
-            if win is not None and points is not None and points > win:
-                self.add_error(name, _("This is more than a win is worth. Give at most as many points as for a win."))
-        draw = cleaned.get("points_draw")
-        if win is None or draw is None or self.errors or self.fields["points_draw"].disabled:
+    def _settle_bye(self, cleaned: dict[str, Any]) -> None:
+        """A bye that nobody has typed is what the system gives, and so is one that was that before."""
+        win, draw, name = cleaned.get("points_win"), cleaned.get("points_draw"), cleaned.get("system")
+        if win is None or draw is None or not name or "points_bye" in self.errors:
             return
+        typed, before = cleaned.get("points_bye"), self.instance
+        was_usual = before.pk and typed == before.points_bye and before.system != name
+        if was_usual:
+            was_usual = typed == usual_bye(system_named(before.system), before.points_win, before.points_draw)
+        if typed is None or was_usual:
+            cleaned["points_bye"] = usual_bye(system_named(name), win, draw)
+
+    def _check_points(self, cleaned: dict[str, Any]) -> None:
+        win, draw = cleaned.get("points_win"), cleaned.get("points_draw")
+        if win is not None and draw is not None and draw > win:
+            text = _("This is more than a win is worth. Give at most as many points as for a win.")
+            self.add_error("points_draw", text)
+        if self.errors or self.fields["points_draw"].disabled or win is None or draw is None:
+            return
+        if objection := objection_to_bye(system_named(cleaned["system"]), cleaned):
+            self.add_error("points_bye", objection)
         if objection := objection_to_draw(win, draw):
             self.add_error("points_draw", objection)
 
@@ -161,14 +187,8 @@ class TournamentForm(TournamentModelForm):
     def clean_time_zone(self) -> str:
         return self.cleaned_data["time_zone"] or str(self.fields["time_zone"].initial)
 
-    @property
-    def wants_draw(self) -> bool:
-        """The program is to draw the initial colour."""
-        return bool(self.cleaned_data["initial_colour"] == DRAW)
-
-    def service_fields(self) -> dict[str, Any]:
-        """The cleaned data as the actions take them; a colour to be drawn is left empty."""
-        fields = dict(self.cleaned_data)
-        if self.wants_draw:
-            fields["initial_colour"] = ""
-        return fields
+    def clean_initial_colour(self) -> str:
+        """The colour; one to be drawn is left empty."""
+        chosen: str = self.cleaned_data["initial_colour"]
+        self.wants_draw = chosen == DRAW
+        return "" if self.wants_draw else chosen

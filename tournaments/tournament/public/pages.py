@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -58,11 +59,20 @@ def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResp
         "wanted": wanted,
         "page": page,
         "query": urlencode({"q": wanted}) if wanted else "",
-        "now": [one for one in page if not one.is_finished and not one.is_coming],
-        "coming": [one for one in page if one.is_coming],
-        "finished": [(one, winners.get(one.row.pk)) for one in page if one.is_finished],
+        "now": by_event([(one, None) for one in page if not one.is_finished and not one.is_coming]),
+        "coming": by_event([(one, None) for one in page if one.is_coming]),
+        "finished": by_event([(one, winners.get(one.row.pk)) for one in page if one.is_finished]),
     }
     return render(request, "public/tournament/home.html", context)
+
+
+def by_event(lines: list[tuple[PublicTournament, Any]]) -> list[list[tuple[PublicTournament, Any]]]:
+    """The lines of one event together, by its letters, where its first one stands; every other line by itself."""
+    groups: dict[str, list[tuple[PublicTournament, Any]]] = {}
+    for line in lines:
+        row: Any = line[0].row
+        groups.setdefault(f"event {row.event_slug}" if row.event_slug else row.slug, []).append(line)
+    return [sorted(group, key=lambda line: getattr(line[0].row, "letter", None) or "") for group in groups.values()]
 
 
 def _first_day(public: PublicTournament) -> tuple[bool, str]:

@@ -81,8 +81,9 @@ def day_of(tournament: Tournament, players: list[Player], last: Round | None, co
 def _open_boards(last: Round | None) -> tuple[OpenBoard, ...]:
     if last is None or not last.is_published:
         return ()
-    games = Game.objects.filter(match__round=last, result=Result.OPEN).order_by("match__table", "board", "number")
-    return tuple(OpenBoard(pk, table) for pk, table in games.values_list("pk", "match__table")[:MOST_BOARDS])
+    games = Game.objects.filter(match__round=last, result=Result.OPEN).order_by("-match__table", "-board", "-number")
+    found = {table: pk for pk, table in games.values_list("pk", "match__table")}  # of each table the first open game
+    return tuple(OpenBoard(pk, table) for table, pk in sorted(found.items())[:MOST_BOARDS])
 
 
 def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:

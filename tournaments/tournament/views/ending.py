@@ -50,6 +50,6 @@ def _form_of_organisers(request: HttpRequest, _tournament: Tournament) -> Delete
 @requires_unchanged(WHOLE, typed=DeleteForm)
 @answered_by(_page, form=_form_of_organisers)
 def delete(request: HttpRequest, tournament: Tournament, form: DeleteForm) -> HttpResponse:
-    """Delete it for good; organisers only, and after typing its name."""
+    """Delete permanently; organisers only, and after typing its name."""
     delete_tournament(tournament, by=actor(request), name=form.cleaned_data["name"])
     return done(request, _("“%(name)s” has been deleted.") % {"name": tournament.name}, "arbiter:home")

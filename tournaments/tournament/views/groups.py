@@ -70,7 +70,7 @@ def _is_fixed(tournament: Tournament) -> bool:
 def groups(request: HttpRequest, tournament: Tournament, form: GroupForm) -> HttpResponse:
     """The groups in their order, and a new one."""
     actions.add_group(tournament, by=actor(request), **form.cleaned_data)
-    return done(request, _("They are kept apart as far as possible."), "arbiter:groups", tournament.slug)
+    return done(request, _("These pairings will be avoided as far as possible."), "arbiter:groups", tournament.slug)
 
 
 @arbiter_view(change=Right.LEAD)
@@ -90,7 +90,7 @@ def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup
 def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup, form: GroupForm) -> HttpResponse:
     """Another group, other players or other rounds, at the same place."""
     actions.change_group(group, by=actor(request), **form.cleaned_data)
-    return done(request, _("They are kept apart as far as possible."), "arbiter:groups", tournament.slug)
+    return done(request, _("These pairings will be avoided as far as possible."), "arbiter:groups", tournament.slug)
 
 
 @arbiter_view(change=Right.LEAD)

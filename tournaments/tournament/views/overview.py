@@ -14,7 +14,7 @@ from tournaments.basics.timetable import timetable_of
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
-from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
+from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may, tournaments_of
 from tournaments.publication.queries.withheld import withheld
 from tournaments.results.queries.deadline import error_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up
@@ -32,7 +32,10 @@ from tournaments.tournament.queries.opposition import opposition
 
 
 def _new_form(request: HttpRequest) -> NewTournamentForm:
-    return NewTournamentForm(request.POST or None, last_system=read.last_system(actor(request)))
+    """``?like=`` fills it with the settings of the tournament at that address."""
+    user = actor(request)
+    like = tournaments_of(user).filter(slug=request.GET.get("like", "")).first()
+    return NewTournamentForm(request.POST or None, like=like, last_system=read.last_system(user))
 
 
 @maker_view
@@ -46,7 +49,7 @@ def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpRespons
     set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=by)
     if form.wants_draw and system_of(tournament).articles.initial_colour:
         actions.draw_initial_colour(tournament, by=by)
-    text = _("“%(name)s” has been made. Now enter the players.") % {"name": tournament.name}
+    text = _("“%(name)s” has been created. Now enter the players.") % {"name": tournament.name}
     return done(request, text, "arbiter:players", tournament.slug)
 
 
@@ -117,7 +120,7 @@ def _settings_page(request: HttpRequest, tournament: Tournament, *, form: Tourna
 @answered_by(_settings_page, form=_settings_form)
 def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> HttpResponse:
     """Change what the regulations fix, as far as that is still allowed."""
-    changed = partial(actions.update_tournament, tournament, by=actor(request), **form.service_fields())
+    changed = partial(actions.update_tournament, tournament, by=actor(request), **form.cleaned_data)
     do_if_sure(request, lambda sure: changed(sure=sure))
     return done(request, _("The settings have been saved."), "arbiter:settings", tournament.slug)
 

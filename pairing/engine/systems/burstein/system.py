@@ -38,8 +38,8 @@ SYSTEM = System(
     title=TITLE,
     rules=RULES,
     summary=N_(
-        "Pairs the first rounds by the Dutch system, and then within each score strong opposition so far against weak, "
-        "so that players of one score have met equally strong fields in the end."
+        "Pairs the first rounds by the Dutch system; then, within each score, players who have met strong opposition "
+        "play those who have met weak, so that in the end players with the same score have met equally strong fields."
     ),
     suits=N_("strong opens, 9 rounds or more"),
     codes=(Code("FIDE_BURSTEIN"),),

@@ -7,32 +7,42 @@ from pairing.engine.words import N_, Words
 
 WORDS = {
     **PROCEDURE,
-    "floats-do-not-count": Words(N_("It is the last round: C7 and C8 do not count (2.3.4, 2.3.5).")),
+    "floats-do-not-count": Words(N_("It is the last round: earlier floats do not matter (C7, C8; 2.3.4, 2.3.5).")),
     "colours.odd": Words(
         N_(
-            "neither has had a colour; {players:tpn} is higher ranked and number {number}, an odd one, of those who "
-            "take part: the initial colour ({initial:colour}) ({article})"
+            "neither has had a colour yet; {players:who} is higher ranked, and number {number} of those who take part "
+            "is an odd one: the initial colour ({initial:colour}) in the first game ({article})"
         )
     ),
     "colours.even": Words(
         N_(
-            "neither has had a colour; {players:tpn} is higher ranked and number {number}, an even one, of those who "
-            "take part: the opposite of the initial colour ({initial:colour}) ({article})"
+            "neither has had a colour yet; {players:who} is higher ranked, and number {number} of those who take part "
+            "is an even one: not the initial colour ({initial:colour}) in the first game but the other one ({article})"
         )
     ),
     "colours.whites": Words(
-        N_("White so far: {white} {white_times}, {black} {black_times}: White to who had it less often ({article})")
+        N_(
+            "first games with White so far: {white:who} ({white_times}), {black:who} ({black_times}); who had fewer "
+            "gets White ({article})"
+        )
     ),
     "colours.latest": Words(
         N_(
-            "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
-            "{back:count.games} back, and alternate ({article})"
+            "colours of the first games so far, oldest match first: {white:who} ({white:history}), {black:who} "
+            "({black:history}); they last had different colours {back:count.games} ago, and now get them the other way "
+            "round ({article})"
         )
     ),
     "colours.higher": Words(
-        N_("no difference; {players:tpn} is higher ranked and had {higher:history}, which alternates ({article})")
+        N_(
+            "nothing else decides: {players:who} is higher ranked, had {higher:history} in the first games so far and "
+            "changes the colour of the last match ({article})"
+        )
     ),
     "colours.lower": Words(
-        N_("{players:tpn} is higher ranked and had no colour; {other} alternates from {other:history} ({article})")
+        N_(
+            "{players:who} is higher ranked and has had no colour yet; {other:who} had {other:history} in the first "
+            "games so far and changes the colour of the last match ({article})"
+        )
     ),
 }

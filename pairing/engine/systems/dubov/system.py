@@ -44,8 +44,8 @@ SYSTEM = System(
     title=TITLE,
     rules=RULES,
     summary=N_(
-        "Pairs each scoregroup by the average rating of opponents, so that players of one score meet "
-        "opposition of equal strength over the tournament."
+        "Pairs each scoregroup by the average rating of opponents, so that players with the same "
+        "score meet equally strong opposition over the tournament."
     ),
     suits=N_("rated opens, 5 to 9 rounds"),
     codes=(

@@ -34,8 +34,8 @@ SYSTEM = System(
     title=TITLE,
     rules=RULES,
     summary=N_(
-        "Historical, to pair old events again and to compare: the first Dubov system, a procedure for the arbiter's "
-        "table, not in force any more."
+        "Historical, for pairing old events again and comparing: the first Dubov system, worked by hand and no longer "
+        "in force."
     ),
     suits=N_("old events, paired again; not in force"),
     codes=(),

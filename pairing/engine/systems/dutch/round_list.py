@@ -27,7 +27,7 @@ ROUND_LIST = RoundList(
     columns=(
         Column(
             key="colours",
-            heading=N_("Colours had"),
+            heading=N_("Colours so far"),
             kind=Kind.COLOURS,
             article="1.6",
             meaning=N_(

@@ -63,8 +63,8 @@ SYSTEM = System(
     title=TITLE,
     rules=RULES,
     summary=N_(
-        "The system of most tournaments: the upper half of each scoregroup meets the lower half, and players get their "
-        "colours as far as possible."
+        "The system of most tournaments: the upper half of each scoregroup meets the lower half, and colour "
+        "preferences are met as far as possible."
     ),
     suits=N_("any open"),
     codes=(

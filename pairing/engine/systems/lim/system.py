@@ -23,8 +23,8 @@ SYSTEM = System(
     title=TITLE,
     rules=RULES,
     summary=N_(
-        "Pairs from both ends towards the middle score by exchanges that an arbiter can follow by hand; no program is "
-        "endorsed for it."
+        "Pairs from the top and the bottom score towards the middle, by exchanges that an arbiter can follow by hand; "
+        "FIDE has endorsed no program for it."
     ),
     suits=N_("small opens, checked by hand"),
     codes=(Code("FIDE_LIM", is_written=False),),

@@ -7,65 +7,96 @@ from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
     **PROCEDURE,
-    "floats-do-not-count": Words(N_("It is one of the last two rounds: C7 and C10 do not count (2.3.4, 2.3.7).")),
+    "floats-do-not-count": Words(
+        N_("It is one of the last two rounds: earlier floats do not matter (C7, C10; 2.3.4, 2.3.7).")
+    ),
+    "prefers.mild": Words(N_("prefers {colour}")),  # the only preference of Type A, the weaker one of Type B
+    "prefers.strong": Words(N_("strongly prefers {colour}")),
     "preferences": Words(
         NN_(
-            "Preferences: {white:count} for White, {black:count} for Black: {least} pair at least has one preference "
-            "twice ({article}). Here: {missed:pairs}",
-            "Preferences: {white:count} for White, {black:count} for Black: {least} pairs at least have one preference "
-            "twice ({article}). Here: {missed:pairs}",
+            "Teams that prefer White: {white:count}, Black: {black:count}. So in at least {least} pair both teams "
+            "prefer the same colour (C8, {article}). Here: {missed:pairs}",
+            "Teams that prefer White: {white:count}, Black: {black:count}. So in at least {least} pairs both teams "
+            "prefer the same colour (C8, {article}). Here: {missed:pairs}",
         ),
         by="least",
     ),
     "preferences.none": Words(
-        N_("Preferences: {white:count} for White, {black:count} for Black: nobody is refused theirs ({article})")
+        N_(
+            "Teams that prefer White: {white:count}, Black: {black:count}. No two that prefer the same colour meet "
+            "(C8, {article})"
+        )
     ),
     "strong-preferences": Words(
         NN_(
-            "strongly: {white:count} White, {black:count} Black: {least} pair at least has one preference twice "
-            "({article}). Here: {missed:pairs}",
-            "strongly: {white:count} White, {black:count} Black: {least} pairs at least have one preference twice "
-            "({article}). Here: {missed:pairs}",
+            "Of these strongly White: {white:count}, strongly Black: {black:count}. So in at least {least} pair both "
+            "teams strongly prefer the same colour (C9, {article}). Here: {missed:pairs}",
+            "Of these strongly White: {white:count}, strongly Black: {black:count}. So in at least {least} pairs both "
+            "teams strongly prefer the same colour (C9, {article}). Here: {missed:pairs}",
         ),
         by="least",
     ),
     "strong-preferences.none": Words(
-        N_("strongly: {white:count} White, {black:count} Black: no two of one meet ({article})")
+        N_(
+            "Of these strongly White: {white:count}, strongly Black: {black:count}. No two that strongly prefer the "
+            "same colour meet (C9, {article})"
+        )
     ),
     "colours.odd": Words(
         N_(
-            "neither has played; {players:tpn} is the first-team and has an odd pairing number: the initial colour "
-            "({initial:colour}) ({article})"
+            "neither team has played yet; {players:who} is the first-team, and its pairing number is odd: it gets the "
+            "initial colour ({initial:colour}) ({article})"
         )
     ),
     "colours.even": Words(
         N_(
-            "neither has played; {players:tpn} is the first-team and has an even pairing number: the opposite of the "
-            "initial colour ({initial:colour}) ({article})"
+            "neither team has played yet; {players:who} is the first-team, and its pairing number is even: it does not "
+            "get the initial colour ({initial:colour}) but the other one ({article})"
         )
     ),
-    "colours.one": Words(N_("{one}: {one:preference}; {other} has no preference: granted ({article})")),
-    "colours.both": Words(N_("{white}: {white:preference}; {black}: {black:preference}: both granted ({article})")),
+    "colours.one": Words(
+        N_("{one:who} {one:preference}, {other:who} has no preference: the preference is granted ({article})")
+    ),
+    "colours.both": Words(
+        N_("{white:who} {white:preference}, {black:who} {black:preference}: both preferences are granted ({article})")
+    ),
     "colours.strong": Words(
-        N_("{white}: {white:preference}; {black}: {black:preference}: the strong one granted ({article})")
+        N_(
+            "{white:who} {white:preference}, {black:who} {black:preference}: the strong preference is granted "
+            "({article})"
+        )
     ),
     "colours.difference": Words(
         N_(
-            "White less Black so far: {white} {white_difference}, {black} {black_difference}: White to the lower "
-            "difference ({article})"
+            "matches with White minus matches with Black: {white:who} ({white_difference:signed}), {black:who} "
+            "({black_difference:signed}); the lower difference gets White ({article})"
         )
     ),
     "colours.latest": Words(
         N_(
-            "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
-            "{back:count.games} back, and alternate ({article})"
+            "colours so far, oldest match first: {white:who} ({white:history}), {black:who} ({black:history}); they "
+            "last had different colours {back:count.games} ago, and now get them the other way round ({article})"
         )
     ),
+    "4.2.1": Words(N_("higher score, 4.2.1")),
+    "4.2.2": Words(N_("higher secondary score, 4.2.2")),
+    "4.2.3": Words(N_("smaller pairing number, 4.2.3")),
     "colours.first-preference": Words(
-        N_("no difference; {players:tpn} is the first-team ({first}) and gets the preference ({article})")
+        N_(
+            "nothing else decides: {players:who} is the first-team ({first:words}) and gets the colour that it prefers "
+            "({article})"
+        )
     ),
-    "colours.first": Words(N_("no difference; {players:tpn} is the first-team ({first}) and alternates ({article})")),
+    "colours.first": Words(
+        N_(
+            "nothing else decides: {players:who} is the first-team ({first:words}) and changes the colour of its last "
+            "match ({article})"
+        )
+    ),
     "colours.other": Words(
-        N_("{players:tpn} is the first-team ({first}) and has not played; {other} alternates ({article})")
+        N_(
+            "{players:who} is the first-team ({first:words}) and has not played yet; {other:who} changes the colour of "
+            "its last match ({article})"
+        )
     ),
 }

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from tournaments.basics.collation import collation_key
-from tournaments.models import Event, Player, RoundTime, Tournament
+from tournaments.models import Event, Player, Round, RoundTime, Tournament
 from tournaments.publication.queries.public import PublicTournament, publics_of_event, starting_list, version_of_event
 from tournaments.publication.queries.published import PublishedPlayer
 from tournaments.rounds.queries.presence import awaited
@@ -165,3 +165,16 @@ def _by_name(
             player.tournament = tournaments[player.tournament_id]
             found.append(player)
     return tuple(sorted(found, key=lambda player: (collation_key(player.name), player.pk)))
+
+
+def players_of(tournaments: Iterable[Tournament]) -> list[Player]:
+    """All players of ``tournaments``, by name, each with the row of its tournament: one query."""
+    by_key = {row.pk: row for row in tournaments}
+    return list(_by_name(Player.objects.filter(tournament__in=by_key), (), by_key))
+
+
+def not_begun(event: Event) -> list[Tournament]:
+    """The tournaments of the event of which no round is paired, with their ``letter``, in the order of the event."""
+    paired = Round.objects.filter(tournament=OuterRef("pk"))
+    rows = Tournament.objects.filter(~Exists(paired), in_event__event=event)
+    return list(rows.annotate(letter=F("in_event__letter")).order_by("in_event__place", "pk"))

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0066_events'),
+        ('tournaments', '0070_words_of_choices'),
     ]
 
     operations = [

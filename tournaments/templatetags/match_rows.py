@@ -1,0 +1,87 @@
+"""The rows of matches of several games in the result entry: both sides, the running score, and who has not come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from tournaments.basics.systems import system_of
+from tournaments.models import Game, Tournament
+from tournaments.permissions import Right
+from tournaments.results.actions.matches import NEITHER
+from tournaments.rounds.queries.matches import MatchLine
+from tournaments.rounds.queries.seated import SeatedGame
+from tournaments.stale_forms.of_rounds import MATCH
+from tournaments.templatetags.chess import points
+from tournaments.templatetags.tables import escape
+
+register = template.Library()
+
+
+def place_of(game: Game, tournament: Tournament) -> str:
+    """The number of the board, with that of the game or of the board in the match behind a dot where it has several."""
+    system = system_of(tournament)
+    if system.is_for_single_games:
+        return str(game.table)
+    return f"{game.table}.{game.number if system.is_for_players else game.board}"
+
+
+@register.simple_tag(takes_context=True)
+def match_row(context: Context, line: MatchLine) -> SafeString:
+    """The row of one match alone, to take the place of the one that the page has."""
+    return mark_safe(MatchRows(context).row(line, swapped=True))  # noqa: S308 - its parts are escaped
+
+
+class MatchRows:
+    """What the rows of the matches of a page have in common."""
+
+    def __init__(self, context: Context) -> None:
+        self.tournament: Tournament = context["tournament"]
+        self.matches: Mapping[int, MatchLine] = context.get("matches") or {}
+        self.enters = any(right in context["request"].rights for right in (Right.WORK, Right.FILL))
+        self.token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(context.get("csrf_token"))}">'
+        self.last = 0
+
+    def before(self, seated: SeatedGame) -> Iterator[str]:
+        """The row of its match where ``seated`` is the first game of it that is shown."""
+        match = seated.game.match_id
+        if match != self.last and match in self.matches:
+            yield self.row(self.matches[match])
+        self.last = match
+
+    def row(self, line: MatchLine, *, swapped: bool = False) -> str:
+        """The row of ``line``; ``swapped`` says that it is to take the place of an older one."""
+        swap = ' hx-swap-oob="true"' if swapped else ""
+        made = f"{points(line.white.made)} : {points(line.black.made)}"
+        enter = self._forfeit(line) if self.enters and line.open_games else ""
+        return (
+            f'<tr id="match-{line.pk}" class="match"{swap}>\n<th scope="rowgroup" class="number">{line.table}</th>\n'
+            f'<td class="white" colspan="2">{escape(line.white.name)}</td>\n'
+            f'<td class="match-score"><span class="visually-hidden">{escape(_("Score of the match:"))}</span>'
+            f" {made}</td>\n"
+            f'<td class="black" colspan="2">{escape(line.black.name)}</td>\n<td class="enter">{enter}</td>\n</tr>'
+        )
+
+    def _forfeit(self, line: MatchLine) -> str:
+        """The way to forfeit all that is open of a match."""
+        board, address = {"number": line.table}, reverse("arbiter:match_forfeit", args=[self.tournament.slug, line.pk])
+        called = escape(_("Board %(number)s: who has not come to the match?") % board)
+        gone = escape(_("%(name)s has not come"))
+        sides = [
+            ("w", gone % {"name": escape(line.white.name)}),
+            ("b", gone % {"name": escape(line.black.name)}),
+            (NEITHER, escape(_("neither has come"))),
+        ]
+        buttons = "".join(f'<button name="lost_by" value="{value}">{text}</button>' for value, text in sides)
+        expected = escape(MATCH.expected(line, self.tournament))
+        return (
+            f'<details class="unusual" data-forfeits><summary aria-label="{called}" aria-keyshortcuts="M">'
+            f"{escape(_('Not come'))}</summary>\n"
+            f'<form method="post" action="{address}" class="menu">{self.token}\n'
+            f'<input type="hidden" name="expected_version" value="{expected}">{buttons}</form></details>'
+        )

@@ -1,0 +1,51 @@
+"""A tournament with the settings of another one: the same again, a year later or in another group."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+
+from tournaments.basics.timetable import timetable_of
+from tournaments.models import Member, RoundTime, Tournament, User
+from tournaments.models.tournament import BEFORE_FIELDS, TOURNAMENT_FIELDS
+from tournaments.standings.actions.tiebreaks import set_tiebreaks
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.setup import create_tournament
+from tournaments.tournament.actions.timetable import set_timetable
+
+# What the next time is settled anew.
+_ANEW = ("name", "initial_colour", "start_date", "end_date")
+_NOT_YET = ("announced", "announcement", "entries_shown", "entry_form", "entry_closes")
+
+
+def copied_fields(tournament: Tournament) -> dict[str, object]:
+    """The settings that a copy of ``tournament`` has."""
+    return {name: getattr(tournament, name) for name in TOURNAMENT_FIELDS if name not in _ANEW}
+
+
+def copy_tournament(tournament: Tournament, *, by: User | None, name: str, later: timedelta) -> Tournament:
+    """A new tournament called ``name`` with the settings, tie-breaks, timetable and staff of ``tournament``.
+
+    All its days are so much ``later``. It has no players and is not announced; the initial colour is not decided.
+
+    Raises:
+        Refused: the name is none, with the reason.
+    """
+    with transaction.atomic():
+        days = {one: day + later for one in ("start_date", "end_date") if (day := getattr(tournament, one))}
+        copy = create_tournament(by=by, name=name, **days, **copied_fields(tournament))
+        set_tiebreaks(
+            copy, [one for one in tournament.tiebreaks.split(",") if one], edition=tournament.tiebreak_edition, by=by
+        )
+        before = {one: getattr(tournament, one) for one in BEFORE_FIELDS if one not in _NOT_YET}
+        prepare_tournament(copy, by=by, **before)
+        times = timetable_of(tournament)
+        if times:
+            moved = tuple(RoundTime(day=one.day + later, time=one.time) if one else None for one in times)
+            set_timetable(copy, moved, by=by)
+        there = Member.objects.filter(tournament=copy).values("user")
+        staff = Member.objects.filter(tournament=tournament).exclude(user__in=there)
+        Member.objects.bulk_create(Member(tournament=copy, user=one.user, role=one.role) for one in staff)
+        copy.refresh_from_db()
+        return copy
