@@ -27,7 +27,7 @@ def make_tournament(arbiter: Arbiter) -> None:
     page.get_by_text("place, arbiters, time control").click()
     page.get_by_label("Games against each opponent").fill("2")
     page.get_by_label("Last two rounds of the first cycle exchanged").check()
-    page.get_by_role("button", name="Make the tournament").click()
+    page.get_by_role("button", name="Create tournament").click()
     arbiter.goes_to("players/import/")
     page.get_by_label("Paste the list here").fill(LIST)
     page.get_by_role("button", name="Check the list").click()
