@@ -52,6 +52,8 @@ def test_by_federation_compatriots_meet_early_and_who_does_not_is_told() -> None
     drawn = {player.tpn for player in Player.objects.filter(tournament=tournament, federation="NOR")}
     assert drawn in ({3, 4, 8}, {5, 7, 9})
     Player.objects.filter(tournament=tournament).update(federation="NOR")
+    assert meeting_late(list(Player.objects.filter(tournament=tournament))) == []  # it cannot be helped
+    Player.objects.filter(pk=four[0].pk).update(federation="SWE")
     late = meeting_late(list(Player.objects.filter(tournament=tournament)))
     assert {number for _one, _other, number in late} == {7, 8, 9}
     with pytest.raises(Refused, match="for 9 to 24 players"):

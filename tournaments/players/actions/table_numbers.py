@@ -57,7 +57,12 @@ def give_numbers(
 
 
 def meeting_late(players: list[Player]) -> list[tuple[Player, Player, int]]:
-    """Who of one federation meet in the last three rounds of a single cycle, with the round; none without a table."""
+    """Who of one federation meet in the last three rounds of a single cycle, with the round.
+
+    Nobody where there is no table, or where all are of one federation and nothing can be done.
+    """
+    if len({player.federation for player in players}) < 2:
+        return []
     numbered = {player.tpn or 0: player for player in players}
     try:
         found = late_meetings([_federation(player) for player in numbered.values()], list(numbered))
