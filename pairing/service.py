@@ -22,13 +22,15 @@ from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.round_list import Column, Kind, RoundList
-from pairing.engine.systems.system import OTHER_SWISS, Criterion, System
+from pairing.engine.systems.system import BAKU, OTHER_SWISS, Criterion, Entrants, System
 from pairing.engine.tables.varma import late_meetings, varma_numbers
 from pairing.engine.tournament import (
+    BYES_WITH_POINTS,
     ONE_CYCLE,
     Bye,
     ByeKind,
     Colour,
+    ColourPreferences,
     Cycles,
     Game,
     Match,
@@ -48,16 +50,20 @@ from pairing.trf.records import TrfFile
 from pairing.version import FULL_VERSION
 
 __all__ = [
+    "BAKU",
+    "BYES_WITH_POINTS",
     "ONE_CYCLE",
     "OTHER_SWISS",
     "Breach",
     "Bye",
     "ByeKind",
     "Colour",
+    "ColourPreferences",
     "Column",
     "Criterion",
     "Cycles",
     "DEFAULT",
+    "Entrants",
     "EntrantFacts",
     "ExaminedRound",
     "Game",

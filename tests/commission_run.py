@@ -2,14 +2,15 @@
 
 ``python -m tests.commission_run --count N [--seed S] [--processes 2]`` takes a generated event, an invented one, a
 round robin and an event of teams in turn, prints its progress, the number of comparisons and each difference with its
-seed; status 1 when there is any.
+seed; status 1 when there is any. With ``--teams`` all of them are events of teams.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pairing.trf.reader import read_trf
 from tests.commission import (
@@ -29,16 +30,19 @@ MAKERS = (generated_text, invented_text, round_robin_text, team_text)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the comparison; the exit status."""
-    options = run_parser("tests.commission_run", __doc__, "tournaments to compare").parse_args(arguments)
-    return compare_all(compare_batch, options, batch=BATCH, unit="tournaments")
+    parser = run_parser("tests.commission_run", __doc__, "tournaments to compare")
+    parser.add_argument("--teams", action="store_true", help="events of teams alone")
+    options = parser.parse_args(arguments)
+    makers = (team_text,) if options.teams else MAKERS
+    return compare_all(partial(compare_batch, makers=makers), options, batch=BATCH, unit="tournaments")
 
 
-def compare_batch(seeds: range) -> Answer:
+def compare_batch(seeds: range, *, makers: Sequence[Callable[[int], str | None]] = MAKERS) -> Answer:
     """Compare the tournaments of ``seeds``: how many of each kind, and the text of each difference."""
     kinds: Counter[str] = Counter()
     texts: list[str] = []
     for seed in seeds:
-        text = MAKERS[seed % len(MAKERS)](seed // len(MAKERS))
+        text = makers[seed % len(makers)](seed // len(makers))
         kinds["tournaments"] += 1
         if text is None:
             kinds["of no use"] += 1

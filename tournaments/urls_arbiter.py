@@ -18,12 +18,14 @@ from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
 from tournaments.standings import urls as standings
+from tournaments.teams import urls as teams
 from tournaments.tournament import urls as tournament
 from tournaments.webhooks import urls as webhooks
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     *results.of_a_tournament,
     *tournament.of_a_tournament,
+    *teams.of_a_tournament,
     *publication.of_a_tournament,
     *accounts.of_a_tournament,
     *mirroring.of_a_tournament,

@@ -10,10 +10,12 @@ without a word.
 from __future__ import annotations
 
 import re
+from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names, system_of_code
 from pairing.engine.systems.system import Entrants
+from pairing.engine.tournament import Bye, Game
 from pairing.trf.as_paired import as_counted
 from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pairing.engine.systems.system import System
+    from pairing.engine.tournament import Record
     from pairing.trf.records import KeptLine, TrfFile
 
 TYPE = "192"
@@ -65,6 +68,8 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     named = _in_words(file)
     if named is None and file.has_predetermined_pairings:
         return SystemOfFile(None, problems=(_of_known_opponents(file),))
+    if named is None and looks_like_matches(file):
+        return SystemOfFile(None, problems=(_of_matches(),))
     return SystemOfFile(named or system, named is not None)
 
 
@@ -80,6 +85,27 @@ def _words(text: str) -> str:
     """The text in small letters, one space around each word."""
     words = re.findall(r"[^\W_]+", text.lower())
     return f" {' '.join(words)} "
+
+
+def looks_like_matches(file: TrfFile) -> bool:
+    """Whether the file says nothing of matches, and all who met did so twice in a row with the colours reversed.
+
+    So are the games of matches of two (``pairing.trf.two_games``).
+    """
+    if file.scoring.games_per_match > 1 or file.has_matches_of_teams or (file.total_rounds or 0) % 2:
+        return False
+    pairs = [
+        (player.records[place], player.records[place + 1])
+        for player in file.players
+        for place in range(0, file.rounds_paired - 1, 2)
+    ]
+    return any(isinstance(first, Game) for first, _second in pairs) and all(starmap(_are_one_match, pairs))
+
+
+def _are_one_match(first: Record, second: Record) -> bool:
+    if isinstance(first, Game) and isinstance(second, Game):
+        return first.opponent == second.opponent and first.colour is not second.colour
+    return isinstance(first, Bye) and isinstance(second, Bye)
 
 
 def file_for(file: TrfFile, system: System | None) -> TrfFile:
@@ -230,6 +256,16 @@ def _of_teams(record: KeptLine) -> Problem:
     remedy = _remedy(f"add {codes}", _of_teams_alone())
     message = f"A record of a team event (310), and the file does not say its type of tournament. {remedy}"
     return Problem(record.line, 1, record.text[:3], message)
+
+
+def _of_matches() -> Problem:
+    of_two = next(system for system in registered_systems() if not system.is_for_single_games and system.is_for_players)
+    message = (
+        "All who met did so in two rounds in a row with the colours reversed, as in matches of two games, and nothing "
+        f"says whether they are (192). If so, state {of_two.code()} or use --system {of_two.name}; if not, "
+        "name the system of single games."
+    )
+    return Problem(1, 1, "", message)
 
 
 def _of_known_opponents(file: TrfFile) -> Problem:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import (
@@ -51,13 +51,15 @@ def trf_from_teams(
     teams: Mapping[int, TeamDetails] | None = None,
     byes: ByesByRound | None = None,
     with_013: bool = False,
+    boards: Sequence[Colour] = (),
 ) -> TrfFile:
     """The file of an event of teams. ``code`` is that of record 192; without it, that of a team Swiss (``code_of``).
 
     ``teams`` and ``byes`` give what the tournament itself does not know: details by TPN, and the byes asked for from
     the coming round on. Who is absent in the coming round and has no bye there has a zero-point bye. ``with_013`` adds
     the teams in the records of the older edition. Line-ups that are not in the order of the roster have records 300,
-    forfeited matches records 330.
+    forfeited matches records 330. ``boards`` are the colours of the team that has White on board 1 (352), as the
+    matches show them if empty.
     """
     games = games_of_members(tournament)
     players = (
@@ -72,7 +74,7 @@ def trf_from_teams(
         total_rounds=tournament.total_rounds,
         initial_colour=tournament.initial_colour,
         scoring=_scoring_of_players(tournament),
-        kept_lines=tuple(map(KeptLine, _lines(tournament, code, teams or {}, byes or {}, with_013))),
+        kept_lines=tuple(map(KeptLine, _lines(tournament, code, teams or {}, byes or {}, with_013, boards))),
     )
 
 
@@ -122,10 +124,15 @@ def _games_of_round(
 
 
 def _lines(
-    tournament: Tournament, code: str, details: Mapping[int, TeamDetails], byes: ByesByRound, with_013: bool
+    tournament: Tournament,
+    code: str,
+    details: Mapping[int, TeamDetails],
+    byes: ByesByRound,
+    with_013: bool,
+    boards: Sequence[Colour],
 ) -> Iterator[str]:
     yield f"192 {code or code_of(tournament)}"
-    first = _board_colours(tournament)
+    first = boards or _board_colours(tournament)
     if first:
         yield "352 " + "".join(colour.value.upper() for colour in first)
     scoring = tournament.match_scoring

@@ -184,7 +184,7 @@ def check_imported(arbiter: Arbiter, visitor: Visitor, event: Event, kept_in: Pa
     page = arbiter.page
     page.goto(f"{arbiter.base}/arbiter/import/")
     page.get_by_label("Tournament report file (TRF)").set_input_files(file)
-    page.get_by_role("button", name="Look at the file").click()
+    page.get_by_role("button", name="Check the file").click()
     page.get_by_label("Name of the tournament").fill("Again")
     page.get_by_role("button", name="Import the tournament").click()
     again = Visitor(visitor.page, visitor.base, "again")

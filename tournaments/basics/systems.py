@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 from django.utils.translation import gettext as _
 
-from pairing.service import Cycles, Scoring, System, baku_objection, registered_systems, system_named
+from pairing.service import Cycles, Entrants, Scoring, System, baku_objection, registered_systems, system_named
 from tournaments.models import Acceleration, Tournament
 
 
@@ -19,6 +19,11 @@ def system_of(tournament: Tournament) -> System:
 def cycles_of(tournament: Tournament) -> Cycles:
     """How often everybody meets everybody, where the tournament is a round robin."""
     return Cycles(tournament.cycles, exchanged=tournament.cycles_exchanged and tournament.cycles == 2)
+
+
+def is_for_teams(tournament: Tournament) -> bool:
+    """Whether teams enter the tournament, whose members play on boards."""
+    return system_of(tournament).entrants is Entrants.TEAMS
 
 
 def systems_in_browser() -> tuple[System, ...]:

@@ -171,6 +171,17 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
 HIDDEN = frozenset(
     [
         *("match", "seat", "team", "teamseat", "byerequest", "byewish", "entryrequest", "personallink"),
-        *("forbiddenpair", "apartgroup", "apartmember", "boardnote", "playerreport", "playson"),
+        *(
+            "teamsettings",
+            "teambye",
+            "lineup",
+            "lineupplace",
+            "forbiddenpair",
+            "apartgroup",
+            "apartmember",
+            "boardnote",
+            "playerreport",
+            "playson",
+        ),
     ]
 )

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, dataclass_transform
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.log.undoing import Undo
-from tournaments.models import Player, User
+from tournaments.models import Player, Team, User
 
 Plain = str | int | bool | None  # a field's value as JSON holds it; dates and the like as text
 
@@ -30,6 +30,7 @@ class TargetKind(StrEnum):
     PLAYER = "player"
     RATING_LIST = "rating_list"
     ROUND = "round"
+    TEAM = "team"
     TOURNAMENT = "tournament"
 
 
@@ -61,6 +62,29 @@ class PlayerNamed:
     def surname(self) -> str:
         """What stands before the comma."""
         return self.name.partition(",")[0].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNamed:
+    """A team as the tournament had it then."""
+
+    id: int | None
+    name: str
+    tpn: int | None = None
+
+    @classmethod
+    def of(cls, team: Team) -> TeamNamed:
+        """``team`` as the row is now."""
+        return cls(team.pk, team.name, team.tpn)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMoved:
+    """A team that has another pairing number."""
+
+    team: TeamNamed
+    old: int | None
+    new: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +294,17 @@ class OfPlayer(Change):
     @property
     def target(self) -> Target:
         return Target(TargetKind.PLAYER, self.player.id, self.player.name)
+
+
+@dataclass(frozen=True, slots=True)
+class OfTeam(Change):
+    """A change of one team."""
+
+    team: TeamNamed
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.TEAM, self.team.id, self.team.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from tournaments.log import (  # noqa: F401 - they register their kinds
     kinds_of_self_service,
     kinds_of_sign_in,
     kinds_of_standings,
+    kinds_of_teams,
 )
 from tournaments.log.changes import (
     KINDS,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, GameResult, GroupHeld, OfGame, OfRound, PairNamed, PlayerNamed, logged_as
+from tournaments.log.changes import (
+    Change,
+    GameResult,
+    GroupHeld,
+    OfGame,
+    OfRound,
+    PairNamed,
+    PlayerNamed,
+    TeamNamed,
+    logged_as,
+)
 from tournaments.log.undoing import WITH_ANOTHER, Undo, never
 
 
@@ -12,15 +22,16 @@ from tournaments.log.undoing import WITH_ANOTHER, Undo, never
     "round.pair",
     _("Round %(round_number)s paired by version %(engine)s: %(boards)s"),
     label=_("round paired"),
-    also={"bye": _("%(bye)s has the bye")},
+    also={"bye": _("%(bye)s has the bye"), "bye_of": _("%(bye_of)s has the bye")},
     undo=_("Discard the draft."),
 )
 class RoundPaired(OfRound):
-    """``bye`` is the player with the pairing-allocated bye."""
+    """``bye`` is the player with the pairing-allocated bye, ``bye_of`` the team."""
 
     boards: int
     bye: PlayerNamed | None
     engine: str
+    bye_of: TeamNamed | None = None
 
 
 @logged_as(

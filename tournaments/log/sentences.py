@@ -27,14 +27,18 @@ from tournaments.log.changes import (
     ListNamed,
     Move,
     OfPlayer,
+    OfTeam,
     PairNamed,
     PlayerNamed,
     RatingHeld,
     Remark,
     RoundMoved,
+    TeamMoved,
+    TeamNamed,
     ValueMoved,
 )
 from tournaments.log.kinds import Unknown
+from tournaments.log.kinds_of_teams import TeamSettingsChanged
 from tournaments.log.words import RULES, label
 from tournaments.models import (
     ByeRequest,
@@ -45,12 +49,20 @@ from tournaments.models import (
     Result,
     Role,
     RoundTime,
+    Team,
+    TeamSettings,
     Tournament,
 )
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
 
 NOTHING = "–"
+# The row whose fields a change is about; of all others it is the tournament.
+_ROWS: dict[type[Change], type[models.Model]] = {
+    OfPlayer: Player,
+    OfTeam: Team,
+    TeamSettingsChanged: TeamSettings,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +125,8 @@ class _Parameters(dict[str, str]):
     def __init__(self, change: Change, naming: Naming) -> None:
         super().__init__()
         self._change, self._naming = change, naming
-        self._row = Player if isinstance(change, OfPlayer) else Tournament
+        rows = (row for shape, row in _ROWS.items() if isinstance(change, shape))
+        self._row: type[models.Model] = next(rows, Tournament)
 
     def __missing__(self, name: str) -> str:
         return self._words(name, getattr(self._change, name))
@@ -223,6 +236,8 @@ _SHAPES: dict[type, Callable[[Any, Naming], str]] = {
     RatingHeld: _rating,
     Remark: _remark,
     RoundMoved: _round_moved,
+    TeamMoved: lambda move, _naming: f"{move.team.name}: {_said(move.old)} → {_said(move.new)}",
+    TeamNamed: lambda team, _naming: team.name,
     ValueMoved: _value_moved,
 }
 
@@ -293,7 +308,7 @@ def _label_of(row: type[models.Model], name: str) -> str:
 def _value_of(row: type[models.Model], name: str, value: Any) -> str:
     if value in (None, ""):
         return NOTHING
-    if name.startswith("points_") and isinstance(value, int):
+    if name.startswith(_IN_TENTHS) and isinstance(value, int):
         return format_points(value)
     if name == "system":
         return _system(str(value))
@@ -303,6 +318,9 @@ def _value_of(row: type[models.Model], name: str, value: Any) -> str:
     if isinstance(field, models.DateField) and isinstance(value, str):
         return _day(value)
     return str(dict(field.flatchoices).get(value, _said(value))) if field else _said(value)
+
+
+_IN_TENTHS = ("points_", "match_", "bye_")
 
 
 def _day(value: str) -> str:

@@ -22,6 +22,7 @@ GROUPS = {
     "players": _("pairing numbers and ratings"),
     "result": _("results"),
     "round": _("rounds"),
+    "team": _("teams"),
     "tournament": _("tournament"),
 }
 

@@ -28,6 +28,7 @@ from tournaments.models import (
     Player,
     RestorePoint,
     Round,
+    Team,
     User,
     Webhook,
 )
@@ -168,6 +169,7 @@ MATCH = Target(
 ENTRY = Target(AuditEntry, _in_tournament(AuditEntry))
 RESTORE_POINT = Target(RestorePoint, _in_tournament(RestorePoint), page="restore_point", page_without="restore_points")
 
+TEAM = Target(Team, _in_tournament(Team), page="team_edit", page_without="teams", log_kind="team")
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other"))
 

@@ -23,6 +23,7 @@ from tournaments.templatetags.tables import escape
 register = template.Library()
 
 
+@register.simple_tag
 def place_of(game: Game, tournament: Tournament) -> str:
     """The number of the board, with that of the game or of the board in the match behind a dot where it has several."""
     system = system_of(tournament)

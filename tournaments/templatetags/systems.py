@@ -6,6 +6,7 @@ from django import template
 from django.utils.translation import gettext
 
 from tournaments.basics import systems
+from tournaments.models import Tournament
 
 register = template.Library()
 
@@ -24,3 +25,9 @@ def numbered(message: str, number: int) -> str:
 def cited(article: str) -> str:
     """An article in brackets behind a space, nothing for none."""
     return systems.cited(article)
+
+
+@register.filter
+def is_for_teams(tournament: Tournament) -> bool:
+    """Whether teams enter the tournament."""
+    return systems.is_for_teams(tournament)

@@ -10,6 +10,7 @@ from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair, system_of
 from tests.pairing.trf.samples import EVENT, LAST, sound
+from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 
 DUBOV = system_named("dubov")
 FRESH = """\
@@ -176,3 +177,19 @@ def test_all_problems_come_at_once() -> None:
     messages = [problem.message for problem in caught.value.problems]
     assert any("Not a type of tournament that is paired here" in message for message in messages)
     assert any("The number of rounds is not stated" in message for message in messages)
+
+
+def test_matches_of_two_games_that_are_not_stated_are_asked_about() -> None:
+    """They were paired as single games by the default system without a word."""
+    text = TWO_GAMES.replace("192 FIDE_DOUBLESWISS\n", "")
+    chosen = system_of(read_trf(text))
+    assert chosen.system is None
+    [problem] = chosen.problems
+    assert "state FIDE_DOUBLESWISS or use --system double-swiss" in problem.message
+    with pytest.raises(UnusableTrf, match="two rounds in a row"):
+        round_to_pair(read_trf(text))
+    assert round_to_pair(read_trf(text), system="double-swiss").system.name == "double-swiss"
+    assert round_to_pair(read_trf(text), system="dutch").system.name == "dutch"
+    assert system_of(read_trf(f"{text}092 Swiss (Dutch)\n")).system is system_named("dutch")
+    other = text.replace("4 w 1     4 b =", "4 w 1     4 w =").replace("1 b 0     1 w =", "1 b 0     1 b =")
+    assert system_of(read_trf(other)).system is system_named(DEFAULT)

@@ -21,6 +21,7 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Role,
+    Team,
     Tournament,
     Webhook,
 )
@@ -65,6 +66,7 @@ OF_ORGANISERS = (
 )
 OF_ONE_ROUND = (
     "round",
+    "line_ups_reveal",
     "publish",
     "discard",
     "take_back",
@@ -83,6 +85,7 @@ OF_ONE_ROUND = (
     "print_list",
     "explanation",
 )
+OF_ONE_TEAM = ("team_edit", "team_member", "team_roster", "team_leave", "line_up", "team_bye")
 READ_AND_WRITE = (
     "event_new",
     "event_settings",
@@ -104,6 +107,11 @@ READ_AND_WRITE = (
     "missing",
     "groups",
     "group_edit",
+    "teams",
+    "team_settings",
+    "teams_import",
+    "team_edit",
+    "line_up",
     "round_ratings",
     "mirror",
     "tokens",
@@ -149,6 +157,12 @@ WRITE_ONLY = (
     "presence",
     "group_move",
     "group_remove",
+    "team_order",
+    "team_bye",
+    "line_ups_reveal",
+    "team_member",
+    "team_roster",
+    "team_leave",
     "players_many",
     "player_remove",
     "player_withdraw",
@@ -199,6 +213,8 @@ OF_ROUND_AND_DAY = (
     *("pair", "publish", "discard", "result", "match_forfeit", "correct", "board_note", "results_file"),
     *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
+    *("teams", "team_edit", "team_order", "team_member", "team_roster", "team_leave"),
+    *("line_up", "line_ups_reveal", "team_bye", "teams_import"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))
@@ -227,6 +243,11 @@ def apart_group(tournament: Tournament) -> ApartGroup:
     for place, kind in enumerate(("club", "federation"), start=1):
         ApartGroup.objects.get_or_create(tournament=tournament, kind=kind, defaults={"place": place})
     return ApartGroup.objects.filter(tournament=tournament)[0]
+
+
+def a_team(tournament: Tournament) -> Team:
+    """A team of the tournament."""
+    return Team.objects.get_or_create(tournament=tournament, tpn=1, defaults={"name": "Tournament open"})[0]
 
 
 def event_of(tournament: Tournament) -> Event:
@@ -263,7 +284,9 @@ class Site:
 
     @property
     def game(self) -> Game:
-        return Game.objects.get(match__round__tournament=self.tournament, match__round__number=2, match__table=1)
+        return Game.objects.get(
+            match__round__tournament=self.tournament, match__round__number=2, match__table=1, number=1
+        )
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
@@ -296,6 +319,7 @@ class Site:
             "invitation_revoke": invitation(self.tournament).pk,
             "member": Member.objects.filter(tournament=self.tournament).values_list("pk", flat=True).first(),
             **dict.fromkeys(("group_remove", "group_move", "group_edit"), apart_group(self.tournament).pk),
+            **dict.fromkeys(OF_ONE_TEAM, a_team(self.tournament).pk),
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
             **dict.fromkeys(OF_ONE_EVENT, event_of(self.tournament).pk),
             "backup_file": BACKUP,

@@ -13,6 +13,7 @@ from tests.tournaments.arbiter.cases_of_links import CASES_OF_LINKS
 from tests.tournaments.arbiter.cases_of_own import CASES_OF_OWN
 from tests.tournaments.arbiter.cases_of_programs import CASES_OF_PROGRAMS
 from tests.tournaments.arbiter.cases_of_sign_in import CASES_OF_SIGN_IN
+from tests.tournaments.arbiter.cases_of_teams import CASES_OF_TEAMS
 from tests.tournaments.arbiter.worlds import (
     GOOD_PASSWORD,
     Case,
@@ -80,6 +81,7 @@ CASES = (
     *CASES_OF_OWN,
     *CASES_OF_PROGRAMS,
     *CASES_OF_LINKS,
+    *CASES_OF_TEAMS,
     *CASES_OF_EVENTS,
     of_tournament("settings", "settings", data=settings_sent, meddle=other_place),
     of_tournament("draw_colour", "settings", meddle=other_place),

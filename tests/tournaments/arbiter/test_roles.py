@@ -34,6 +34,7 @@ CHANGED_BY_CHIEF = {
         "group_edit",
         "group_move",
         "group_remove",
+        "team_settings",
         "tiebreaks",
         "draw_lots",
     ),
@@ -62,7 +63,17 @@ CHANGED_BY_CHIEF = {
 SEEN_BY_CHIEF = {"by_hand", "take_back", "ending", "mirror", "tokens", "webhooks"}
 # What somebody who only reads has no use for: pages that are nothing but a form.
 SEEN_BY_ARBITER = {
-    *("player_new", "players_import", "player_leave", "not_come", "missing", "board_note", "results_file", "suggest"),
+    *(
+        "player_new",
+        "players_import",
+        "teams_import",
+        "player_leave",
+        "not_come",
+        "missing",
+        "board_note",
+        "results_file",
+        "suggest",
+    ),
     *("correct", "helpers", "helper", "links", "link", "print_links"),
     *("requests", "check_in_code", "print_poster"),
 }

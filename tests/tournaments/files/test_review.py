@@ -185,6 +185,8 @@ def test_matches_of_two_games_are_matches_or_are_refused() -> None:
 @pytest.mark.django_db
 def test_a_swiss_file_is_taken_as_one_of_matches_where_somebody_says_so() -> None:
     text = TWO_GAMES.replace("192 FIDE_DOUBLESWISS", "192 CUSTOM_SWISS")
+    [doubt] = [one for one in review_trf(text.encode()).doubts if "colours reversed" in one.message]
+    assert doubt.message.endswith("choose the pairing system Double-Swiss.")
     system = next(one for one in systems_in_browser() if one.games_per_match > 1)
     tournament = import_trf(text.encode(), by=None, system=system.name)
     assert (tournament.system, tournament.total_rounds, tournament.points_bye) == (system.name, 5, 15)

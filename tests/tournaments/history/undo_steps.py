@@ -21,6 +21,7 @@ from tests.tournaments.history.undo_state import (
     pairs_may_change,
 )
 from tests.tournaments.history.undo_steps_of_players import OF_PLAYERS
+from tests.tournaments.history.undo_steps_of_teams import OF_TEAMS
 from tournaments.models import (
     ApartGroup,
     AuditEntry,
@@ -218,104 +219,111 @@ def _of_a_table(site: Site) -> None:
     Tournament.objects.filter(pk=site.tournament.pk).update(**known)
 
 
-STEPS |= OF_PLAYERS | {
-    "players.exchange": (
-        _equals,
-        lambda site: exchange_tpns(*site.tournament.players.order_by("tpn")[:2], by=None, reason="agreed"),
-    ),
-    "players.table": (_of_a_table, lambda site: give_numbers(site.tournament, how="lot", by=None)),
-    "players.number": (_exchanged, lambda site: number_anew(site.tournament, by=None, reason="an error")),
-    "round.by_hand": (STEPS["round.discard"][0], _paired_by_hand),
-    "forbidden.group": (pairs_may_change, _family),
-    "forbidden.group_remove": (
-        _groups,
-        lambda site: groups.remove_group(site.tournament.apart_groups.last(), by=None),
-    ),
-    "forbidden.group_change": (
-        _groups,
-        lambda site: groups.change_group(site.tournament.apart_groups.last(), by=None, kind="club", value="Ajax"),
-    ),
-    "forbidden.group_order": (
-        _groups,
-        lambda site: groups.move_group(site.tournament.apart_groups.last(), by=None, up=True),
-    ),
-    "player.check_in": (
-        lambda site: _came(site, Player.Presence.HERE, own=True),
-        lambda site: _came(site, Player.Presence.ABSENT),
-    ),
-    "player.expel": (nothing, _expel),
-    "player.return: expelled": (_expel, lambda site: entries.return_player(first(site.tournament), by=None)),
-    "player.withdraw_many": (
-        nothing,
-        lambda site: withdraw_players(site.tournament, _some(site), by=None, from_round=4),
-    ),
-    "bye.request_many": (
-        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
-        lambda site: request_byes(site.tournament, _some(site), by=None, round_number=4, kind="H", sure=True),
-    ),
-    "tournament.update": (nothing, _settings(name="Another name", start_date=None, place="Elsewhere")),
-    "tournament.update: points": (before_round_1, _settings(points_win=30, points_draw=10, points_bye=0)),
-    "tournament.update: colour": (before_round_1, _settings(initial_colour="b")),
-    "tournament.update: ratings": (before_round_1, _settings(rating_method="HBFN", equal_order="youngest")),
-    "tournament.update: rounds": (pairs_may_change, _settings(total_rounds=6)),
-    "tournament.update: before": (
-        nothing,
-        lambda site: prepare_tournament(
-            site.tournament, by=None, sure=True, announcement="Come", entry_closes=timezone.now(), half_byes=None
+STEPS |= (
+    OF_PLAYERS
+    | OF_TEAMS
+    | {
+        "players.table": (_of_a_table, lambda site: give_numbers(site.tournament, how="lot", by=None)),
+        "players.exchange": (
+            _equals,
+            lambda site: exchange_tpns(*site.tournament.players.order_by("tpn")[:2], by=None, reason="agreed"),
         ),
-    ),
-    "tournament.timetable": (
-        lambda site: set_timetable(site.tournament, _times(site, 4), by=None),
-        lambda site: set_timetable(site.tournament, [None, *_times(site, 5)[1:]], by=None),
-    ),
-    "tournament.timetable: first": (nothing, lambda site: set_timetable(site.tournament, _times(site, 4), by=None)),
-    "tournament.publication": (lambda site: _levels(site, at_once=False), lambda site: _levels(site, at_once=True)),
-    "tournament.release_results": (
-        lambda site: (_levels(site, at_once=False), all_drawn(site)),
-        lambda site: release_results(site.tournament, by=None),
-    ),
-    "tournament.release_standings": (
-        lambda site: (_levels(site, at_once=False), all_drawn(site)),
-        lambda site: release_standings(site.tournament, by=None),
-    ),
-    "tournament.tiebreaks": (pairs_may_change, lambda site: _tiebreaks(site, "BH", BLITZ)),
-    "tournament.tiebreaks: lots": (
-        lambda site: (pairs_may_change(site), _tied(site), draw_lots(site.tournament, by=None)),
-        lambda site: _tiebreaks(site, "BH"),
-    ),
-    "tournament.values": (
-        lambda site: (pairs_may_change(site), _tiebreaks(site, BLITZ), _values(site, 150, 250)),
-        lambda site: _values(site, -125, 250, 300),
-    ),
-    "tournament.values: first": (
-        lambda site: (pairs_may_change(site), _tiebreaks(site, BLITZ)),
-        lambda site: _values(site, 150, 250),
-    ),
-    "tournament.ranks": (lambda site: (_tied(site), _ranks(site)), lambda site: _ranks(site, backwards=True)),
-    "tournament.ranks: first": (_tied, _ranks),
-    "tournament.ranks: lots": (
-        lambda site: (_tied(site), _ranks(site), draw_lots(site.tournament, by=None)),
-        lambda site: _ranks(site, backwards=True),
-    ),
-    "tournament.draw_colour": (
-        lambda site: (before_round_1(site), Tournament.objects.update(initial_colour="", initial_colour_drawn=False)),
-        lambda site: setup.draw_initial_colour(site.tournament, by=None),
-    ),
-    "tournament.draw_colour: chosen": (
-        lambda site: (before_round_1(site), _settings(initial_colour="b")(site)),
-        lambda site: setup.draw_initial_colour(site.tournament, by=None),
-    ),
-    "tournament.lots": (_tied, lambda site: draw_lots(site.tournament, by=None)),
-    "tournament.lots: ranked": (
-        lambda site: (_tied(site), _ranks(site)),
-        lambda site: draw_lots(site.tournament, by=None),
-    ),
-    "tournament.lots: after others": (_some_drawn, lambda site: draw_lots(site.tournament, by=None)),
-    "tournament.hall": (
-        nothing,
-        lambda site: set_hall(site.tournament, by=None, hall_shows="both", hall_seconds=20, hall_paused=True),
-    ),
-}
+        "players.number": (_exchanged, lambda site: number_anew(site.tournament, by=None, reason="an error")),
+        "round.by_hand": (STEPS["round.discard"][0], _paired_by_hand),
+        "forbidden.group": (pairs_may_change, _family),
+        "forbidden.group_remove": (
+            _groups,
+            lambda site: groups.remove_group(site.tournament.apart_groups.last(), by=None),
+        ),
+        "forbidden.group_change": (
+            _groups,
+            lambda site: groups.change_group(site.tournament.apart_groups.last(), by=None, kind="club", value="Ajax"),
+        ),
+        "forbidden.group_order": (
+            _groups,
+            lambda site: groups.move_group(site.tournament.apart_groups.last(), by=None, up=True),
+        ),
+        "player.check_in": (
+            lambda site: _came(site, Player.Presence.HERE, own=True),
+            lambda site: _came(site, Player.Presence.ABSENT),
+        ),
+        "player.expel": (nothing, _expel),
+        "player.return: expelled": (_expel, lambda site: entries.return_player(first(site.tournament), by=None)),
+        "player.withdraw_many": (
+            nothing,
+            lambda site: withdraw_players(site.tournament, _some(site), by=None, from_round=4),
+        ),
+        "bye.request_many": (
+            lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
+            lambda site: request_byes(site.tournament, _some(site), by=None, round_number=4, kind="H", sure=True),
+        ),
+        "tournament.update": (nothing, _settings(name="Another name", start_date=None, place="Elsewhere")),
+        "tournament.update: points": (before_round_1, _settings(points_win=30, points_draw=10, points_bye=0)),
+        "tournament.update: colour": (before_round_1, _settings(initial_colour="b")),
+        "tournament.update: ratings": (before_round_1, _settings(rating_method="HBFN", equal_order="youngest")),
+        "tournament.update: rounds": (pairs_may_change, _settings(total_rounds=6)),
+        "tournament.update: before": (
+            nothing,
+            lambda site: prepare_tournament(
+                site.tournament, by=None, sure=True, announcement="Come", entry_closes=timezone.now(), half_byes=None
+            ),
+        ),
+        "tournament.timetable": (
+            lambda site: set_timetable(site.tournament, _times(site, 4), by=None),
+            lambda site: set_timetable(site.tournament, [None, *_times(site, 5)[1:]], by=None),
+        ),
+        "tournament.timetable: first": (nothing, lambda site: set_timetable(site.tournament, _times(site, 4), by=None)),
+        "tournament.publication": (lambda site: _levels(site, at_once=False), lambda site: _levels(site, at_once=True)),
+        "tournament.release_results": (
+            lambda site: (_levels(site, at_once=False), all_drawn(site)),
+            lambda site: release_results(site.tournament, by=None),
+        ),
+        "tournament.release_standings": (
+            lambda site: (_levels(site, at_once=False), all_drawn(site)),
+            lambda site: release_standings(site.tournament, by=None),
+        ),
+        "tournament.tiebreaks": (pairs_may_change, lambda site: _tiebreaks(site, "BH", BLITZ)),
+        "tournament.tiebreaks: lots": (
+            lambda site: (pairs_may_change(site), _tied(site), draw_lots(site.tournament, by=None)),
+            lambda site: _tiebreaks(site, "BH"),
+        ),
+        "tournament.values": (
+            lambda site: (pairs_may_change(site), _tiebreaks(site, BLITZ), _values(site, 150, 250)),
+            lambda site: _values(site, -125, 250, 300),
+        ),
+        "tournament.values: first": (
+            lambda site: (pairs_may_change(site), _tiebreaks(site, BLITZ)),
+            lambda site: _values(site, 150, 250),
+        ),
+        "tournament.ranks": (lambda site: (_tied(site), _ranks(site)), lambda site: _ranks(site, backwards=True)),
+        "tournament.ranks: first": (_tied, _ranks),
+        "tournament.ranks: lots": (
+            lambda site: (_tied(site), _ranks(site), draw_lots(site.tournament, by=None)),
+            lambda site: _ranks(site, backwards=True),
+        ),
+        "tournament.draw_colour": (
+            lambda site: (
+                before_round_1(site),
+                Tournament.objects.update(initial_colour="", initial_colour_drawn=False),
+            ),
+            lambda site: setup.draw_initial_colour(site.tournament, by=None),
+        ),
+        "tournament.draw_colour: chosen": (
+            lambda site: (before_round_1(site), _settings(initial_colour="b")(site)),
+            lambda site: setup.draw_initial_colour(site.tournament, by=None),
+        ),
+        "tournament.lots": (_tied, lambda site: draw_lots(site.tournament, by=None)),
+        "tournament.lots: ranked": (
+            lambda site: (_tied(site), _ranks(site)),
+            lambda site: draw_lots(site.tournament, by=None),
+        ),
+        "tournament.lots: after others": (_some_drawn, lambda site: draw_lots(site.tournament, by=None)),
+        "tournament.hall": (
+            nothing,
+            lambda site: set_hall(site.tournament, by=None, hall_shows="both", hall_seconds=20, hall_paused=True),
+        ),
+    }
+)
 
 
 def step(site: Site, name: str) -> AuditEntry:

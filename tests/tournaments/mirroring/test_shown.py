@@ -29,8 +29,19 @@ STAYING: dict[str, tuple[str, ...]] = {
     "forbiddenpair": ("id", "tournament_id", "one_id", "other_id", "first_round", "last_round"),
     "manualsession": ("id", "round_id", "started_at", "by_id", "by_name", "step", "seating", "past", "engine"),
     "playerreport": ("id", "game_id", "player_id", "colour", "result", "count", "at"),
+    "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain"),
+    "lineupplace": ("id", "line_up_id", "board", "player_id"),
     "playson": ("id", "player_id", "round_number"),
-    "team": ("id", "tournament_id", "tpn", "name", "strength"),
+    "team": (
+        *("id", "tournament_id", "tpn", "name", "short_name", "club", "federation", "captain", "strength"),
+        *("entry_round", "withdrawn_from"),
+    ),
+    "teambye": ("id", "team_id", "round_number", "kind"),
+    "teamsettings": (
+        *("id", "tournament_id", "board_colours", "match_win", "match_draw", "match_loss", "primary_score"),
+        *("secondary_score", "colour_preferences", "bye_match_points", "bye_game_points", "line_up_minutes"),
+        *("order_rule", "order_binds", "most_reserves"),
+    ),
     "teamseat": ("id", "round_id", "team_id", "match_id", "colour", "bye"),
     "round": ("paired_by_id", "snapshot", "imported", "kept_apart", "manual_reason", "manual_case"),
     "player": (

@@ -8,7 +8,20 @@ import pytest
 
 from tests.tournaments.factories import make_player
 from tests.tournaments.models.refused import refused
-from tournaments.models import Game, Match, Player, Round, Seat, Team, TeamSeat, Tournament
+from tournaments.models import (
+    Game,
+    LineUp,
+    LineUpPlace,
+    Match,
+    Player,
+    Round,
+    Seat,
+    Team,
+    TeamBye,
+    TeamSeat,
+    TeamSettings,
+    Tournament,
+)
 
 BOARDS = 2
 
@@ -174,3 +187,46 @@ def test_names_and_numbers_of_teams_are_there_once(tournament: Tournament, teams
     ):
         with refused(name):
             Team.objects.create(tournament=tournament, **fields)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("team_settings_boards", {"board_colours": ""}),
+        ("team_settings_match_points", {"match_draw": 30}),
+        ("team_settings_match_points", {"match_loss": 15}),
+        ("team_settings_two_scores", {"secondary_score": "MP"}),
+        ("team_settings_order_rule", {"order_rule": "any"}),
+    ],
+)
+def test_settings_that_contradict_themselves(tournament: Tournament, name: str, fields: dict[str, object]) -> None:
+    with refused(name):
+        TeamSettings.objects.create(tournament=tournament, **fields)  # type: ignore[misc]
+
+
+def test_a_tournament_has_one_row_of_settings(tournament: Tournament) -> None:
+    TeamSettings.objects.create(tournament=tournament)
+    with refused("team_settings|tournament_id"):
+        TeamSettings.objects.create(tournament=tournament)
+
+
+def test_a_team_has_one_bye_in_a_round(teams: list[Team]) -> None:
+    TeamBye.objects.create(team=teams[0], round_number=2, kind="H")
+    with refused("team_bye_once|team_id, .*round_number"):
+        TeamBye.objects.create(team=teams[0], round_number=2, kind="Z")
+    with refused("team_bye_kind"):
+        TeamBye.objects.create(team=teams[0], round_number=3, kind="U")
+
+
+def test_a_line_up_has_each_board_and_each_player_once(teams: list[Team]) -> None:
+    line_up = LineUp.objects.create(team=teams[0], round_number=1)
+    with refused("line_up_once|team_id, .*round_number"):
+        LineUp.objects.create(team=teams[0], round_number=1)
+    LineUpPlace.objects.create(line_up=line_up, board=1, player=player_of(teams[0], 1))
+    LineUpPlace.objects.create(line_up=line_up, board=2)
+    LineUpPlace.objects.create(line_up=line_up, board=3)
+    for board, place in ((1, 2), (4, 1)):
+        with refused("line_up_(board|player)_once|line_up_id, .*(board|player_id)"):
+            LineUpPlace.objects.create(line_up=line_up, board=board, player=player_of(teams[0], place))
+    with refused("line_up_board"):
+        LineUpPlace.objects.create(line_up=line_up, board=0)

@@ -21,7 +21,9 @@ from tournaments.models import AuditEntry, Game, Match, Round, User
 from tournaments.results.actions.files import read_results, take_results
 from tournaments.results.actions.matches import NEITHER, forfeit_match
 from tournaments.results.actions.recording import record_result
+from tournaments.results.actions.reports import Outcome, report_result, set_player_reports, slip_side
 from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries import snapshot
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -145,3 +147,37 @@ def test_results_of_matches_as_people_write_them(running: Round, arbiter: User) 
     assert read.problems == ()
     take_results(running, read.results, by=arbiter)
     assert list(running.games.values_list("result", flat=True)) == before
+
+
+def test_both_players_report_each_game(running: Round) -> None:
+    """By the colour of that game: who has White in the second one had Black in the first."""
+    set_player_reports(running.tournament, on=True, by=None)
+    first, second = game_of(running, 1), game_of(running, 2)
+    found = {(game.pk, colour): slip_side(game.pk, colour) for game in (first, second) for colour in "wb"}
+    sides = {place: side for place, side in found.items() if side is not None}
+    assert sides[first.pk, "w"].player == sides[second.pk, "b"].player
+    assert report_result(sides[second.pk, "w"], "1-0", expected_version=0) is Outcome.WAITING
+    assert report_result(sides[first.pk, "w"], "1-0", expected_version=0) is Outcome.WAITING
+    assert report_result(sides[second.pk, "b"], "1-0", expected_version=0) is Outcome.SAVED
+    assert [game_of(running, 1).result, game_of(running, 2).result] == ["", "1-0"]
+    assert report_result(sides[first.pk, "b"], "0-1", expected_version=0) is Outcome.CONFLICT
+
+
+def test_an_adjourned_game_of_a_match_is_a_draw_for_the_next_pairing(running: Round, arbiter: User) -> None:
+    """Its result comes later, and what was paired stands."""
+    for game in running.games.select_related("match__round__tournament"):
+        record_result(game, "ADJ" if (game.table, game.number) == (1, 2) else "1-0", by=arbiter)
+    state = snapshot.build(running.tournament)
+    seat = match_of(running).seats.select_related("player").get(colour="w")
+    assert state.engine.points(state.engine.players[(seat.player.tpn or 0) - 1].records[0]) == 15
+    drafts.publish_round(drafts.pair_next_round(running.tournament, by=arbiter), by=arbiter)
+    record_result(game_of(running, 2), "0-1", by=arbiter)
+    state = snapshot.build(running.tournament)
+    assert state.engine.points(state.engine.players[(seat.player.tpn or 0) - 1].records[0]) == 20
+
+
+def test_pages_of_a_game_name_it(running: Round, arbiter_client: Client) -> None:
+    second = game_of(running, 2, 3)
+    record_result(second, "1-0", by=None)
+    for name in ("correct", "board_note"):
+        assert "Round 1, board 3.2" in arbiter_client.get(at(running, name, second.pk)).text

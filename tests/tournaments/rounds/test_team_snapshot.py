@@ -6,14 +6,25 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match, Outcome, Team
+from pairing.engine.tournament import (
+    Bye,
+    ByeKind,
+    Colour,
+    ColourPreferences,
+    Game,
+    Match,
+    Outcome,
+    ScoreType,
+    Scoring,
+    Team,
+)
 from pairing.standings import standings
 from pairing.trf.reader import read_trf
 from pairing.trf.team_event import read_team_event
 from tests.tournaments.factories import make_tournament
 from tournaments import models
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Round, Seat, TeamSeat, Tournament
+from tournaments.models import ApartGroup, Round, Seat, TeamBye, TeamSeat, TeamSettings, Tournament
 from tournaments.rounds.queries import snapshot
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +42,7 @@ EMPTY = 0
 def event() -> Tournament:
     """Five teams of four on three boards after two rounds."""
     tournament = make_tournament(players=20)
+    TeamSettings.objects.create(tournament=tournament, board_colours="wbw")
     teams = {
         number: models.Team.objects.create(tournament=tournament, tpn=number, name=f"Team {number}")
         for number in range(1, 6)
@@ -137,7 +149,7 @@ def test_boards_without_a_result_are_not_in_the_records(event: Tournament) -> No
 def test_teams_cost_a_constant_number_of_queries(
     event: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(11):
         snapshot.build(event)
 
 
@@ -158,3 +170,77 @@ def test_a_game_that_is_rated_otherwise_has_its_comment_and_no_abnormal_points(e
 
 def _players(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("001")]
+
+
+def test_the_regulations_say_boards_points_scores_and_preferences(event: Tournament) -> None:
+    TeamSettings.objects.filter(tournament=event).update(
+        board_colours="wbbw",
+        match_win=30,
+        match_draw=15,
+        match_loss=5,
+        primary_score="GP",
+        secondary_score="MP",
+        colour_preferences="TYPEB",
+        bye_match_points=20,
+    )
+    state = snapshot.build(event)
+    engine = state.engine
+    assert engine.match_scoring == Scoring(win=30, draw=15, loss=5, pairing_allocated_bye=20)
+    assert (engine.scoring.games_per_match, engine.scoring.pairing_allocated_bye) == (4, 20)
+    assert engine.scores == (ScoreType.GAME_POINTS, ScoreType.MATCH_POINTS)
+    assert engine.colour_preferences is ColourPreferences.TYPE_B
+    assert "".join(state.boards) == "wbbw"
+    TeamSettings.objects.filter(tournament=event).update(secondary_score="", colour_preferences="", bye_game_points=10)
+    engine = snapshot.build(event).engine
+    assert (engine.scores, engine.colour_preferences) == ((ScoreType.GAME_POINTS,), ColourPreferences.NONE)
+    assert engine.scoring.pairing_allocated_bye == 10
+
+
+def test_the_number_of_boards_hangs_on_no_result(event: Tournament) -> None:
+    models.Game.objects.all().update(result="")
+    assert snapshot.build(event).engine.scoring.games_per_match == 3
+
+
+def test_a_board_where_nobody_sits_has_the_colour_of_the_sequence(event: Tournament) -> None:
+    """Board 2 has White for the team with White on board 1, and nobody is on it."""
+    TeamSettings.objects.filter(tournament=event).update(board_colours="wwb")
+    Seat.objects.filter(round__number=2, match__table=2, board=2).delete()
+    first, second = team(event, 5).records[1], team(event, 3).records[1]
+    assert isinstance(first, Match)
+    assert isinstance(second, Match)
+    assert (first.games[1].colour, second.games[1].colour) == (Colour.WHITE, Colour.BLACK)
+
+
+def test_who_has_left_or_asked_for_a_bye_is_not_paired(event: Tournament) -> None:
+    rows = {one.tpn: one for one in models.Team.objects.filter(tournament=event)}
+    for tpn, fields in ((1, {"withdrawn_from": 3}), (2, {"entry_round": 4}), (3, {"withdrawn_from": 4})):
+        models.Team.objects.filter(pk=rows[tpn].pk).update(**fields)
+    for tpn, kind in ((1, "H"), (4, "H"), (5, "Z")):
+        TeamBye.objects.create(team=rows[tpn], round_number=3, kind=kind)
+    TeamBye.objects.create(team=rows[3], round_number=4, kind="F")
+    state = snapshot.build(event)
+    assert state.engine.absent == {1, 2, 4, 5}
+    assert state.engine.absent_with_points == {4}, "who has left scores nothing"
+    kinds = {1: ByeKind.ZERO_POINT, 2: ByeKind.ZERO_POINT, 4: ByeKind.HALF_POINT, 5: ByeKind.ZERO_POINT}
+    assert state.byes == kinds
+
+
+def test_a_team_without_a_seat_in_a_paired_round_came_later(event: Tournament) -> None:
+    TeamSeat.objects.filter(round__number=2, bye="U").delete()
+    assert snapshot.build(event, before_round=2).engine.absent == {2}
+    assert team(event, 2).records[1] == Bye(ByeKind.ZERO_POINT)
+
+
+def test_virtual_points_are_match_points(event: Tournament) -> None:
+    Tournament.objects.filter(pk=event.pk).update(acceleration="baku")
+    assert [team(event, tpn).virtual_points for tpn in (1, 4, 5)] == [(20, 20, 10, 10), (20, 20, 10, 10), ()]
+
+
+def test_teams_of_one_club_are_a_group(event: Tournament) -> None:
+    models.Team.objects.filter(tpn__in=(2, 4)).update(club="Rook Row")
+    ApartGroup.objects.create(tournament=event, kind="club", place=1)
+    player = event.players.get(tpn=3)
+    group = ApartGroup.objects.create(tournament=event, kind="players", place=2)
+    for one in (player, event.players.get(tpn=4)):
+        group.members.create(player=one)
+    assert [[one.tpn for one in part] for part in snapshot.build(event).groups] == [[2, 4]]

@@ -31,9 +31,18 @@ from tournaments.basics.incoming import (
     require_readable,
 )
 from tournaments.basics.load import load_rows, loaded_values, unpack
+from tournaments.basics.systems import is_for_teams
 from tournaments.files.queries.extras import renumbered_extras
 from tournaments.journal.noting import unnoted
-from tournaments.log.changes import AccountNamed, GameNamed, OfForbiddenPair, OfRound, PlayerNamed, TargetKind
+from tournaments.log.changes import (
+    AccountNamed,
+    GameNamed,
+    OfForbiddenPair,
+    OfRound,
+    PlayerNamed,
+    TargetKind,
+    TeamNamed,
+)
 from tournaments.log.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.log.stored import change_of, payload_of
 from tournaments.log.writing import log
@@ -149,9 +158,10 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     for table in tables():
         _insert(table.model, rows.get(table.model, []), tournament, numbers)
     tournament.report_extras = renumbered_extras(tournament.report_extras, numbers["player"])
+    entrants = "team" if is_for_teams(tournament) else "player"
     for round_ in tournament.paired_rounds.exclude(kept_apart=[]).only("kept_apart"):
-        # Rounds come before players: nothing else of them names one.
-        round_.kept_apart = [[numbers["player"][pk] for pk in members] for members in round_.kept_apart]
+        # Rounds come before players and teams: nothing else of them names one.
+        round_.kept_apart = [[numbers[entrants][pk] for pk in members] for members in round_.kept_apart]
         round_.save(update_fields=["kept_apart"])
     _insert(Publication, rows[Publication], tournament, numbers)
     _insert(AuditEntry, rows[AuditEntry], tournament, numbers)
@@ -277,6 +287,7 @@ _OF_TARGET: dict[str, str] = {
     TargetKind.GAME: "game",
     TargetKind.ROUND: "round",
     TargetKind.FORBIDDEN_PAIR: "forbiddenpair",
+    TargetKind.TEAM: "team",
 }
 
 
@@ -301,6 +312,8 @@ def _renamed(part: Part, numbers: Numbers) -> Part:
     values: dict[str, Any] = {one.name: _renamed(getattr(part, one.name), numbers) for one in fields(part)}
     if isinstance(part, PlayerNamed):
         values["id"] = numbers["player"].get(part.id or 0)
+    elif isinstance(part, TeamNamed):
+        values["id"] = numbers["team"].get(part.id or 0)
     elif isinstance(part, GameNamed):
         values["id"] = numbers["game"].get(part.id or 0)
     elif isinstance(part, AccountNamed):

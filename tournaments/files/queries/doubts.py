@@ -26,10 +26,10 @@ from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss, lines_that_stat
 from pairing.trf.given_values import given_values_of
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import KeptLine, TrfFile
-from pairing.trf.system_of_file import TYPE, system_of
+from pairing.trf.system_of_file import TYPE, looks_like_matches, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 from pairing.trf.two_games import in_matches
-from tournaments.basics.systems import rules_in_brackets
+from tournaments.basics.systems import rules_in_brackets, systems_in_browser
 from tournaments.models import Tournament
 
 MOST_PLAYERS_PAIRED_AGAIN = 1000
@@ -137,15 +137,24 @@ def asks_for_system(file: TrfFile) -> bool:
 def taken_as(file: TrfFile, system: str) -> TrfFile:
     """The file as one that states ``system``, where it leaves that open; ``system`` is the name of one, or empty.
 
+    Where that system, or the one that the file names in words, pairs matches of two games, its rounds are these.
+
     Raises:
         LookupError: there is no system with this name.
     """
     if not system or not asks_for_system(file):
-        return file
+        return _in_matches_of(file, stated_system(file))
     chosen = system_named(system)
     code = () if file.stated(TYPE) else lines_that_state(chosen, accelerated=file.baku_line is not None)
     taken = replace(file, kept_lines=(*map(KeptLine, code or (f"{SYSTEM_NAME} {system}",)), *file.kept_lines))
-    return in_matches(taken) if chosen.games_per_match > file.scoring.games_per_match else taken
+    return _in_matches_of(taken, chosen)
+
+
+def _in_matches_of(file: TrfFile, system: System | None) -> TrfFile:
+    is_of_matches = (
+        system is not None and system.is_for_players and system.games_per_match > file.scoring.games_per_match
+    )
+    return in_matches(file) if is_of_matches else file
 
 
 def pairing_system(file: TrfFile) -> System:
@@ -207,7 +216,18 @@ def _replayed(check: RoundCheck) -> ReplayedRound:
 
 def doubts_of(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
     """What does not go together in a file without problems, each with its line; ``replay`` are its rounds."""
-    return in_bounds((*_basic_doubts(file, replay), *rank_doubts(file), *_rank_differences(file)))
+    return in_bounds((*_matches(file), *_basic_doubts(file, replay), *rank_doubts(file), *_rank_differences(file)))
+
+
+def _matches(file: TrfFile) -> Iterator[Problem]:
+    """Whether the file may be of matches of two games, where nothing says so."""
+    if asks_for_system(file) and looks_like_matches(file):
+        titles = ", ".join(system.title for system in systems_in_browser() if system.games_per_match > 1)
+        text = _(
+            "All who met did so in two rounds in a row with the colours reversed. If they played matches of two games, "
+            "choose the pairing system %(titles)s."
+        )
+        yield Problem(1, 1, "", text % {"titles": titles})
 
 
 def _rank_differences(file: TrfFile) -> Iterator[Problem]:

@@ -7,14 +7,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairing.service import Bye, ByeKind, System, system_named
+from pairing.service import BAKU, Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
-from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.settings_lines import ALL_ROUNDS
+from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.basics.annulled import annulled_players
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
+from tournaments.basics.systems import is_for_teams
 from tournaments.basics.tiebreaks import field_of, ranking_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.files.queries.comments import comment_lines
@@ -22,7 +24,7 @@ from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
 from tournaments.files.queries.forbidden_by_round import pairs_by_rounds
 from tournaments.files.queries.national import national_lines
-from tournaments.models import ByeRequest, Player, Tournament
+from tournaments.models import Acceleration, ByeRequest, Player, TeamBye, Tournament
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -76,7 +78,8 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     comments = [line for line in comment_lines(tournament, before_round=number) if line not in known]
     left_out = _left_out(tournament, state)
     comments += [f"### {left_out_of_standings(number - 1, left_out)}"] if left_out else []
-    of_teams = file.kept_lines if state.engine.teams else ()
+    forbidden = _forbidden_groups(tournament, state)
+    of_teams = (*file.kept_lines, *map(_forbidden_line, forbidden)) if state.engine.teams else ()
     said = {line.text[:3] for line in of_teams}
     lines = (
         *of_teams,
@@ -84,7 +87,14 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
         *national,
         *map(KeptLine, comments),
     )
-    return replace(file, forbidden=_forbidden_groups(tournament, state), kept_lines=_by_rounds(lines))
+    return replace(file, forbidden=() if state.engine.teams else forbidden, kept_lines=_by_rounds(lines))
+
+
+def _forbidden_line(group: ForbiddenGroup) -> KeptLine:
+    """Record 260 of teams that were kept apart."""
+    last = ALL_ROUNDS if group.last_round is None else group.last_round
+    members = "".join(f" {tpn:>4}" for tpn in group.players)
+    return KeptLine(f"260 {group.first_round:>3} {last:>3}{members}")
 
 
 def first_incomplete_round(tournament: Tournament) -> int:
@@ -105,7 +115,7 @@ def text_of(tournament: Tournament, state: Snapshot) -> str:
 def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
     details = _details(tournament)
     if state.engine.teams:
-        return _file_of_teams(state, details)
+        return _file_of_teams(tournament, state, details, with_later_byes=extras is not None)
     players = {tpn: _player_details(player) for tpn, player in state.players.items()}
     if extras is not None:
         details = extras.details(details)
@@ -134,9 +144,27 @@ def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
     return replace(file, players=tuple(replace(one, rank=ranks.get(one.tpn, one.rank)) for one in file.players))
 
 
-def _file_of_teams(state: Snapshot, details: TournamentDetails) -> TrfFile:
+def _file_of_teams(
+    tournament: Tournament, state: Snapshot, details: TournamentDetails, *, with_later_byes: bool
+) -> TrfFile:
     """The file of a team event: the members with their games, and the records of teams."""
-    file = trf_from_teams(state.engine, details=details)
+    byes: dict[int, dict[int, ByeKind]] = defaultdict(dict)
+    byes[state.round_number] = dict(state.byes)
+    if with_later_byes:
+        later = TeamBye.objects.filter(team__tournament=tournament, round_number__gt=state.round_number)
+        for tpn, number, kind in later.values_list("team__tpn", "round_number", "kind"):
+            byes[number][tpn or 0] = ByeKind(kind)
+    # What was forbidden in which round the report says by itself.
+    engine = replace(state.engine, forbidden_pairs=frozenset()) if with_later_byes else state.engine
+    accelerated = BAKU if tournament.acceleration == Acceleration.BAKU else ""
+    file = trf_from_teams(
+        engine,
+        details=details,
+        code=f"{code_of(state.engine)}{accelerated}" if is_for_teams(tournament) else "",
+        teams={tpn: TeamDetails(nickname=team.short_name[:5]) for tpn, team in state.teams.items()},
+        byes=byes,
+        boards=state.boards,
+    )
     players = []
     for player in file.players:
         plain = _player_details(state.players[player.tpn])
@@ -186,14 +214,14 @@ def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> 
 
 def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[ForbiddenGroup, ...]:
     """The forbidden pairings with the rounds in which they are, or were."""
-    tpns = {player.pk: tpn for tpn, player in state.players.items()}
+    tpns, pairs = state.tpns, () if state.teams else pairs_by_rounds(tournament)  # pairs are of players
     groups = [
         ForbiddenGroup(
             players=tuple(sorted(tpns[key] for key in pair)),
             first_round=first,
             last_round=None if last >= tournament.total_rounds else last,
         )
-        for pair, first, last in pairs_by_rounds(tournament)
+        for pair, first, last in pairs
         if pair <= tpns.keys()
     ]
     groups += _groups_kept_apart(tournament, state, tpns)
@@ -209,11 +237,6 @@ def _groups_kept_apart(tournament: Tournament, state: Snapshot, tpns: dict[int, 
             yield ForbiddenGroup(players=players, first_round=number, last_round=number)
 
 
-def _type_of(system: System) -> str:
-    """Record 092."""
-    return f"Individual: {system.title}" if system.is_predetermined else f"Individual: Swiss-System ({system.title})"
-
-
 def _details(tournament: Tournament) -> TournamentDetails:
     return TournamentDetails(
         name=tournament.name,
@@ -221,12 +244,18 @@ def _details(tournament: Tournament) -> TournamentDetails:
         federation=tournament.federation,
         start_date=f"{tournament.start_date:%Y/%m/%d}" if tournament.start_date else "",
         end_date=f"{tournament.end_date:%Y/%m/%d}" if tournament.end_date else "",
-        tournament_type=_type_of(system_named(tournament.system)),
+        tournament_type=_kind_of_event(tournament),
         chief_arbiter=tournament.chief_arbiter,
         deputy_arbiters=deputies_of(tournament.deputy_arbiters),
         time_control=tournament.time_control,
         round_dates=_round_dates(tournament),
     )
+
+
+def _kind_of_event(tournament: Tournament) -> str:
+    """Record 092."""
+    system, of = system_named(tournament.system), "Team" if is_for_teams(tournament) else "Individual"
+    return f"{of}: {system.title}" if system.is_predetermined else f"{of}: Swiss-System ({system.title})"
 
 
 def _round_dates(tournament: Tournament) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.systems import system_of
 from tournaments.history.actions.undo_parts import changed, player_of, unreadable
+from tournaments.history.actions.undo_rules_of_teams import RULES as RULES_OF_TEAMS
 from tournaments.log.changes import Change, FieldChange, PlayerNamed
 from tournaments.log.kinds import (
     ColourDrawn,
@@ -231,4 +232,5 @@ RULES: dict[type[Change], Rule] = {
     **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven, RatingForRatingOnly), _row),
     PlayerEntered: _entered,
     PlayersImported: _imported,
+    **RULES_OF_TEAMS,
 }

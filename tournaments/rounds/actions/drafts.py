@@ -19,21 +19,24 @@ from pairing.version import FULL_VERSION
 from tournaments.basics.chess960 import POSITIONS, in_words
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.files.queries.export import text_of
 from tournaments.journal.changing import change, locked
 from tournaments.journal.restore_points import Occasion, keep_point
-from tournaments.log.changes import PairNamed, PlayerNamed
+from tournaments.log.changes import PairNamed, PlayerNamed, TeamNamed
 from tournaments.log.kinds import ColourDrawn
 from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, PairedUnanswered, RoundPaired, RoundPublished
+from tournaments.log.kinds_of_teams import TeamsNotKeptApart
 from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
-from tournaments.rounds.actions.seating import SeatedMatch, seat_players
+from tournaments.rounds.actions.seating import SeatedMatch, seat_players, settle_empty_boards
+from tournaments.rounds.actions.team_drafts import seat_round_of_teams, teams_met
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import last_round
+from tournaments.rounds.queries.line_ups import are_sealed
 from tournaments.rounds.queries.not_come import NotCome
 from tournaments.rounds.queries.obstacles import require_no_obstacle, require_nobody_missing
 from tournaments.rounds.queries.outdated import is_outdated, outdated_text
@@ -222,17 +225,22 @@ def _save(
         note_drawn_colour(tournament, state.engine.initial_colour, by=by)
     if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
         Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=True)
-    made = RoundPaired(
-        round_.pk,
-        round_.number,
-        boards=len(pairs),
-        bye=PlayerNamed.of(state.players[bye]) if bye else None,
-        engine=FULL_VERSION,
-    )
-    log(tournament, made, by=by)
+    log(tournament, _told(round_, state, pairs, bye), by=by)
     if named := tuple(PlayerNamed.of(one.player) for one in unanswered):
         log(tournament, PairedUnanswered(round_.pk, round_.number, named), by=by)
     return round_
+
+
+def _told(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> RoundPaired:
+    of_team = bool(state.teams)
+    return RoundPaired(
+        round_.pk,
+        round_.number,
+        boards=len(pairs) * max(1, len(state.boards)),
+        bye=PlayerNamed.of(state.players[bye]) if bye and not of_team else None,
+        engine=FULL_VERSION,
+        bye_of=TeamNamed.of(state.teams[bye]) if bye and of_team else None,
+    )
 
 
 def _note_groups(round_: Round, made: PairingWithGroups, *, by: User | None) -> None:
@@ -240,14 +248,19 @@ def _note_groups(round_: Round, made: PairingWithGroups, *, by: User | None) -> 
     if made.kept:
         round_.kept_apart = made.kept
         Round.objects.filter(pk=round_.pk).update(kept_apart=made.kept)
-    if made.met:
+    if made.met and made.state.teams:
+        log(round_.tournament, TeamsNotKeptApart(round_.pk, round_.number, teams_met(made)), by=by)
+    elif made.met:
         players = {player.pk: PlayerNamed.of(player) for player in made.state.players.values()}
         pairs = tuple(PairNamed(players[one], players[other]) for one, other in made.met)
         log(round_.tournament, NotKeptApart(round_.pk, round_.number, pairs), by=by)
 
 
 def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
-    """One seat for every player: in a match, or with the bye that is theirs; none for who is still to be paired."""
+    """One seat for every player, or team: in a match, or with the bye that is theirs; none for who is to be paired."""
+    if state.teams:
+        seat_round_of_teams(round_, state, pairs, bye)
+        return
     games: tuple[dict[str, Any], ...] = ({},) * state.engine.scoring.games_per_match
     matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairs]
     byes: list[tuple[Player, str]] = []
@@ -314,6 +327,8 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
             draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
+        if is_for_teams(tournament) and not are_sealed(draft):
+            settle_empty_boards(draft)
         public_note = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
         forfeit_open_games(tournament, by=by)
         publication = new_version(draft, frozen_data(draft), note=public_note, by=by)

@@ -1,14 +1,17 @@
-"""The rows of a round: its matches with their games, and one seat for every player."""
+"""The rows of a round: its matches with their games, and who sits where: every player, or teams with line-ups."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pairing.service import Colour
 from tournaments.basics.systems import system_of
-from tournaments.models import Game, Match, Player, Round, Seat, Tournament
+from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
 from tournaments.models.tournament import ColourChoice
+from tournaments.rounds.queries.line_ups import Boards, seated
+from tournaments.rounds.queries.team_snapshot import colour_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +45,68 @@ def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[t
     ]
     seats += [Seat(round=round_, player=player, bye=kind) for player, kind in byes]
     Seat.objects.bulk_create(seats)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOfTeams:
+    """Two teams at a table; ``white`` has White on board 1."""
+
+    white: Team
+    black: Team
+
+
+def seat_teams(
+    round_: Round, matches: Sequence[MatchOfTeams], byes: Iterable[tuple[Team, str]], boards: Sequence[Colour]
+) -> None:
+    """Save ``matches`` with a game on each of ``boards``, and the kinds of ``byes``; nobody sits there yet."""
+    first = round_.tournament.first_table
+    tables = (Match(round=round_, table=table) for table, _match in enumerate(matches, start=first))
+    rows = Match.objects.bulk_create(tables)
+    Game.objects.bulk_create(
+        Game(match=row, board=board, published=round_.is_published)
+        for row in rows
+        for board, _colour in enumerate(boards, start=1)
+    )
+    seats = [
+        TeamSeat(round=round_, team=team, match=row, colour=colour)
+        for row, match in zip(rows, matches, strict=True)
+        for team, colour in ((match.white, ColourChoice.WHITE), (match.black, ColourChoice.BLACK))
+    ]
+    seats += [TeamSeat(round=round_, team=team, bye=kind) for team, kind in byes]
+    TeamSeat.objects.bulk_create(seats)
+
+
+def seat_line_ups(round_: Round, line_ups: Mapping[int, Boards], colours: Sequence[Colour]) -> None:
+    """Save who sits on the boards; teams that are not in ``line_ups``, which are by ids, keep the players they have.
+
+    ``colours`` are those of the team that has White on board 1.
+    """
+    there = TeamSeat.objects.filter(round=round_, match__isnull=False, team__in=line_ups)
+    Seat.objects.filter(round=round_, match__isnull=False, player__team__in=line_ups).delete()
+    Seat.objects.bulk_create(
+        Seat(
+            round=round_,
+            player=player,
+            match_id=one.match_id,
+            board=board,
+            colour=colour_on(colours, Colour(one.colour), board),
+        )
+        for one in there
+        for board, player in enumerate(line_ups[one.team_id], start=1)
+        if player is not None
+    )
+
+
+def settle_empty_boards(round_: Round) -> None:
+    """Give each board of the published round on which nobody, or one alone, sits its forfeit."""
+    there = seated(round_)
+    changed = []
+    for game in Game.objects.filter(match__round=round_):
+        sides = there.get((game.match_id, game.board), {})
+        due = {"w": Result.WHITE_WINS_FORFEIT, "b": Result.BLACK_WINS_FORFEIT}
+        result = Result.DOUBLE_FORFEIT if not sides else due[next(iter(sides))]
+        if len(sides) < 2 and game.result != result:
+            game.result, game.rated = result, True
+            game.version += 1
+            changed.append(game)
+    Game.objects.bulk_update(changed, ["result", "rated", "version"])

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from tournaments.basics.collation import collation_key
-from tournaments.models import ApartGroup, ApartMember, Player, Tournament
+from tournaments.models import ApartGroup, ApartMember, Player, Team, Tournament
 
-Pair = tuple[int, int]  # two players by their ids, the smaller TPN first
+Pair = tuple[int, int]  # two players, or teams, by their ids, the smaller TPN first
+One = TypeVar("One", Player, Team)
 
 
-def groups_in_round(tournament: Tournament, players: Iterable[Player], number: int) -> list[list[Player]]:
-    """The players of each group that is to be kept apart in round ``number``, the most important group first.
+def groups_in_round(tournament: Tournament, players: Iterable[One], number: int) -> list[list[One]]:
+    """The players, or teams, of each group that is to be kept apart in round ``number``, the most important one first.
 
     Of a group over all clubs or federations each of these is one, in alphabetical order. Players stand by TPN.
     """
@@ -26,10 +28,10 @@ def groups_in_round(tournament: Tournament, players: Iterable[Player], number: i
     return [part for part in found if len(part) > 1]
 
 
-def _parts(group: ApartGroup, players: Sequence[Player], chosen: set[int]) -> list[list[Player]]:
+def _parts(group: ApartGroup, players: Sequence[One], chosen: set[int]) -> list[list[One]]:
     if group.kind == ApartGroup.Kind.PLAYERS:
-        return [[player for player in players if player.pk in chosen]]
-    parts: dict[str, list[Player]] = defaultdict(list)
+        return [[player for player in players if isinstance(player, Player) and player.pk in chosen]]
+    parts: dict[str, list[One]] = defaultdict(list)
     for player in players:
         if key := _key(player.club if group.kind == ApartGroup.Kind.CLUB else player.federation):
             parts[key].append(player)
@@ -43,12 +45,12 @@ def _key(name: str) -> str:
     return " ".join(collation_key(name).split())
 
 
-def pairs_of(groups: Iterable[Sequence[Player]]) -> list[Pair]:
+def pairs_of(groups: Iterable[Sequence[Player | Team]]) -> list[Pair]:
     """All pairs of the groups once, the most important one first: by group, then by TPN."""
     return list(dict.fromkeys((one.pk, other.pk) for group in groups for one, other in combinations(group, 2)))
 
 
-def as_kept(groups: Iterable[Sequence[Player]], held: Iterable[Pair]) -> list[list[int]]:
+def as_kept(groups: Iterable[Sequence[Player | Team]], held: Iterable[Pair]) -> list[list[int]]:
     """The pairs that ``held`` as lists of ids: a whole group where all of it did, else pair by pair."""
     rest = set(held)
     kept: list[list[int]] = []

@@ -10,11 +10,12 @@ from django.utils.translation import ngettext
 from tournaments.basics.errors import Refused
 from tournaments.basics.fide_mode import objection
 from tournaments.basics.levels import Concern
-from tournaments.basics.systems import cited, system_of
+from tournaments.basics.systems import cited, is_for_teams, system_of
 from tournaments.files.queries.doubts import objection_to_going_on
 from tournaments.models import ByeRequest, Round
 from tournaments.rounds.queries.games import open_games_in_words
 from tournaments.rounds.queries.reading import Reading
+from tournaments.rounds.queries.team_obstacles import obstacles_of_teams
 
 MOST_NAMED, MOST_MISSING_NAMED = 10, 8
 COLUMNS = ("tpn", "name", "rating", "entry_round", "withdrawn_from", "no_bye")  # of players, all that is looked at
@@ -57,6 +58,8 @@ def pairing_obstacles(reading: Reading, *, nonetheless: bool = False) -> list[Ob
         return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
     if objection := objection_to_going_on(tournament):
         return [*obstacles, Obstacle(objection)]
+    if is_for_teams(tournament):
+        return [*obstacles, *(Obstacle(text) for text in obstacles_of_teams(tournament, reading.coming))]
     asked = [] if nonetheless or predetermined else _not_come(reading)
     return [*obstacles, *asked, *_barred_byes(reading), *_players(reading)]
 
@@ -121,7 +124,7 @@ def _barred_byes(reading: Reading) -> list[Obstacle]:
 
 def require_nobody_missing(reading: Reading) -> None:
     """Refuse to pair a round in which somebody would play for the first time who has not come (C.04.2, 4.1)."""
-    if reading.missing:
+    if reading.missing and not is_for_teams(reading.tournament):
         names = _listed([player.name for player in reading.missing], most=MOST_MISSING_NAMED)
         raise Refused(_("Not come: %(names)s. Say on the page “Check-in” what becomes of them.") % {"names": names})
 

@@ -12,6 +12,7 @@ from pairing.service import Bye, ByeKind, InvalidTournament, Match, Record
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
+from pairing.trf.team_event import read_team_event
 from tournaments.basics.errors import Refused
 from tournaments.basics.systems import system_of
 from tournaments.files.queries.export import text_of
@@ -46,7 +47,10 @@ def outdated_text(draft: Round) -> str:
 
 def _input(draft: Round, text: str) -> EngineTournament:
     """What the pairing rests on, without those who have not come yet: a late entry moves numbers and nobody's order."""
-    found = read_trf(text).tournament(before_round=draft.number, unrated_rating=UNRATED)
+    file = read_trf(text)
+    if file.has_matches_of_teams:
+        return _input_of_teams(read_team_event(file).tournament)
+    found = file.tournament(before_round=draft.number, unrated_rating=UNRATED)
     rated = system_of(draft.tournament).needs_ratings
     away = found.absent - found.absent_with_points
     here = [one for one in found.players if one.tpn not in away or not _only_missed(one.records)]
@@ -70,6 +74,12 @@ def _input(draft: Round, text: str) -> EngineTournament:
             (place[one], place[other]) for one, other in found.forbidden_pairs if {one, other} <= place.keys()
         ),
     )
+
+
+def _input_of_teams(found: EngineTournament) -> EngineTournament:
+    """The same of teams: neither their names nor who sat on which board decides anything."""
+    teams = (replace(one, name="", roster=(), line_ups=()) for one in found.teams)
+    return replace(found, teams=tuple(sorted(teams, key=lambda one: one.tpn)))
 
 
 def _only_missed(records: Sequence[Record]) -> bool:

@@ -43,7 +43,8 @@ def pair_with_groups(state: Snapshot, pair: Callable[[Snapshot], TimedPairing]) 
     tries = _Tries(state, pair)
     held = wanted if tries.is_possible(wanted) else _held(wanted, tries)
     final, paired = tries.of(held)
-    seated = {frozenset((state.players[two.white].pk, state.players[two.black].pk)) for two in paired.pairing.pairs}
+    rows = state.entrants
+    seated = {frozenset((rows[two.white].pk, rows[two.black].pk)) for two in paired.pairing.pairs}
     met = tuple(two for two in wanted if frozenset(two) in seated)
     return PairingWithGroups(final, paired, as_kept(state.groups, held), met)
 

@@ -16,7 +16,6 @@ from pairing.service import (
     Game,
     Outcome,
     Record,
-    ScoreType,
     Scoring,
     baku_virtual_points,
 )
@@ -24,8 +23,8 @@ from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.snapshot import scoring_of_matches
 from tournaments.basics import outcomes
-from tournaments.basics.systems import cycles_of, system_of
-from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Tournament
+from tournaments.basics.systems import cycles_of, is_for_teams, system_of
+from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Team, Tournament
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_kept
 from tournaments.rounds.queries.reading import Reading
@@ -34,7 +33,7 @@ from tournaments.rounds.queries.team_snapshot import TeamEvent, read_teams
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A tournament before one round, of players or of teams. ``players`` are the rows by TPN.
+    """A tournament before one round, of players or of teams. ``players`` are the rows by TPN, and so are ``teams``.
 
     ``revision`` was read before anything else: whoever changes the tournament later has another one.
     ``open_boards`` counts games without a result in the rounds that are in the records; there both players have a
@@ -52,13 +51,20 @@ class Snapshot:
     revision: int
     round_number: int
     open_boards: int
-    groups: tuple[tuple[Player, ...], ...] = ()
+    groups: tuple[tuple[Player | Team, ...], ...] = ()
     byes: Mapping[int, ByeKind] = field(default_factory=dict)
+    teams: Mapping[int, Team] = field(default_factory=dict)
+    boards: tuple[Colour, ...] = ()
+
+    @property
+    def entrants(self) -> Mapping[int, Player | Team]:
+        """The rows of those who are paired, by TPN: teams, else players."""
+        return self.teams or self.players
 
     @property
     def tpns(self) -> dict[int, int]:
-        """The TPNs by the players' ids."""
-        return {player.pk: tpn for tpn, player in self.players.items()}
+        """The TPNs by the ids of those who are paired."""
+        return {one.pk: tpn for tpn, one in self.entrants.items()}
 
 
 _WITH_POINTS = ("F", "H")  # byes that are asked for and bring points
@@ -96,13 +102,13 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
     history = [seat for seat in seats if seat.round_number < number]
     tpns = {player_id: player.tpn or 0 for player_id, player in players.items()}
     scoring = outcomes.scoring_of(now)
-    event = _team_event(now, players, number, scoring)
+    paired = number < coming and not anew
+    event = _team_event(now, players, number, scoring, is_paired=paired)
     if event is not None:
-        return _of_teams(now, players, number, event, history)
+        return _of_teams(now, players, number, event, history, groups_due=number >= coming)
     system = system_of(now)
     records = _records(history, tpns, scoring, with_open=system.is_predetermined)
     rounds = range(1, number)
-    paired = number < coming and not anew
     asked = reading.asked if number == coming else reading.asked_in(number)
     here = {player_id: kind for player_id, kind in asked.items() if players[player_id].takes_part_in(number)}
     seated = {} if anew else {one.player_id: one.bye for one in seats if one.round_number == number and one.bye}
@@ -159,38 +165,56 @@ def _pairs_held(tournament: Tournament, tpns: dict[int, int], number: int) -> fr
     return frozenset((min(pair), max(pair)) for pair in pairs)
 
 
-def _team_event(tournament: Tournament, players: dict[int, Player], number: int, scoring: Scoring) -> TeamEvent | None:
-    """The teams before round ``number``; None where no player is in a team."""
+def _team_event(
+    tournament: Tournament, players: dict[int, Player], number: int, scoring: Scoring, *, is_paired: bool
+) -> TeamEvent | None:
+    """The teams before round ``number``; None where no player is in a team and the system is none for teams."""
     rosters: dict[int, list[Player]] = defaultdict(list)
     for player in sorted(players.values(), key=lambda player: player.roster_place or 0):
         if player.team_id is not None:
             rosters[player.team_id].append(player)
-    if not rosters:
+    if not rosters and not is_for_teams(tournament):
         return None
     members = {
         team_id: [EnginePlayer(tpn=player.tpn or 0, rating=player.rating, name=player.name) for player in roster]
         for team_id, roster in rosters.items()
     }
-    return read_teams(tournament, members, before_round=number, scoring=scoring)
+    return read_teams(tournament, members, before_round=number, scoring=scoring, is_paired=is_paired)
 
 
 def _of_teams(
-    tournament: Tournament, players: dict[int, Player], number: int, event: TeamEvent, history: list[_SeatRow]
+    tournament: Tournament,
+    players: dict[int, Player],
+    number: int,
+    event: TeamEvent,
+    history: list[_SeatRow],
+    *,
+    groups_due: bool,
 ) -> Snapshot:
+    here = [team for tpn, team in event.rows.items() if tpn not in event.absent]
+    tpns = {team.pk: tpn for tpn, team in event.rows.items()}
     return Snapshot(
         engine=EngineTournament(
             total_rounds=tournament.total_rounds,
             players=(),
             initial_colour=Colour(tournament.initial_colour) if tournament.initial_colour else None,
             absent=event.absent,
+            absent_with_points=event.absent_with_points,
+            forbidden_pairs=frozenset() if groups_due else _pairs_held(tournament, tpns, number),
             scoring=event.scoring,
             teams=event.teams,
-            scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
+            match_scoring=event.match_scoring,
+            scores=event.scores,
+            colour_preferences=event.preferences,
         ),
         players={player.tpn or 0: player for player in players.values()},
+        teams=event.rows,
+        boards=event.boards,
         revision=tournament.revision,
         round_number=number,
         open_boards=_open_games(history),
+        groups=tuple(map(tuple, groups_in_round(tournament, here, number))) if groups_due else (),
+        byes=event.byes,
     )
 
 

@@ -50,12 +50,17 @@ class NextRound:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What the overview shows; ``open_boards`` are those of the round at hand, as many as find room."""
+    """What the overview shows; ``open_boards`` are those of the round at hand."""
 
     open_boards: tuple[OpenBoard, ...]
     needs: tuple[Need, ...]
     next_round: NextRound | None
     latest: tuple[LogLine, ...]
+
+    @property
+    def first_open(self) -> tuple[OpenBoard, ...]:
+        """As many of the open boards as find room."""
+        return self.open_boards[:MOST_BOARDS]
 
 
 def day_of(tournament: Tournament, players: list[Player], last: Round | None, coming: int) -> Day:
@@ -83,7 +88,7 @@ def _open_boards(last: Round | None) -> tuple[OpenBoard, ...]:
         return ()
     games = Game.objects.filter(match__round=last, result=Result.OPEN).order_by("-match__table", "-board", "-number")
     found = {table: pk for pk, table in games.values_list("pk", "match__table")}  # of each table the first open game
-    return tuple(OpenBoard(pk, table) for table, pk in sorted(found.items())[:MOST_BOARDS])
+    return tuple(OpenBoard(pk, table) for table, pk in sorted(found.items()))
 
 
 def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:

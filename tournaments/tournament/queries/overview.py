@@ -63,7 +63,8 @@ class RoundLine:
 def round_lines(tournament: Tournament) -> tuple[RoundLine, ...]:
     """All paired rounds of the tournament in order."""
     rounds = tournament.paired_rounds.defer("snapshot", "explanation").annotate(
-        boards=Count("matches__games"), open_boards=Count("matches__games", filter=Q(matches__games__result=""))
+        boards=Count("matches", distinct=True),
+        open_boards=Count("matches", filter=Q(matches__games__result=""), distinct=True),
     )
     rounds = rounds.order_by("number")  # whatever counts rows has no order of its model's own
     return tuple(RoundLine(one, one.boards, one.open_boards) for one in rounds)

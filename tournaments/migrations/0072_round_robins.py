@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0070_words_of_choices'),
+        ('tournaments', '0071_team_events'),
     ]
 
     operations = [

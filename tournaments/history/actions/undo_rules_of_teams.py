@@ -1,0 +1,104 @@
+"""What speaks against undoing a change of a team event; as ``undo_rules``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.basics.errors import require, require_clean
+from tournaments.history.actions.undo_parts import changed, unreadable
+from tournaments.log.changes import Change, TeamNamed
+from tournaments.log.kinds_of_teams import (
+    RosterChanged,
+    TeamByeChanged,
+    TeamChanged,
+    TeamEntered,
+    TeamReturned,
+    TeamSettingsChanged,
+    TeamsImported,
+    TeamsNumbered,
+    TeamWithdrawn,
+)
+from tournaments.models import Team, TeamSettings, Tournament, User
+from tournaments.rounds.queries.guards import is_set_up, require_ahead, require_no_draft
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.teams.actions.settings import require_team_settings
+from tournaments.teams.actions.teams import require_team
+from tournaments.teams.queries.teams import has_been_paired, has_sat, roster_of
+
+Afterwards = Callable[[], object] | None
+
+
+def _team(tournament: Tournament, named: TeamNamed) -> Team:
+    team = Team.objects.filter(tournament=tournament, pk=named.id or 0).first()
+    if team is None:
+        raise changed()
+    team.tournament = tournament
+    return team
+
+
+def _before(row: type[Any], change: Any) -> dict[str, Any]:
+    try:
+        return {one.field: row._meta.get_field(one.field).to_python(one.old) for one in change.changes}
+    except ValidationError as error:
+        raise unreadable() from error
+
+
+def _settings(tournament: Tournament, change: TeamSettingsChanged, _by: User | None) -> Afterwards:
+    require_team_settings(tournament, settings_of_teams(tournament), _before(TeamSettings, change))
+    return None
+
+
+def _entered(tournament: Tournament, change: TeamEntered, _by: User | None) -> Afterwards:
+    require_no_draft(tournament)
+    team = _team(tournament, change.team)
+    text = _("%(name)s has been in a round, has players, a bye or a line-up: this rests on the entry.")
+    rests = has_been_paired(team) or team.roster.exists() or team.byes.exists() or team.line_ups.exists()
+    require(not rests and team.withdrawn_from is None, text % {"name": team.name})
+    return None
+
+
+def _changed(tournament: Tournament, change: TeamChanged, _by: User | None) -> Afterwards:
+    team = _team(tournament, change.team)
+    require_team(team, _before(Team, change))
+    return lambda: require_clean(Team.objects.get(pk=team.pk))
+
+
+def _numbered(tournament: Tournament, _change: TeamsNumbered, _by: User | None) -> Afterwards:
+    require_no_draft(tournament)
+    require(not is_set_up(tournament), _("Round 1 has been paired: each team keeps its number for good (C.04.6, 1.1)."))
+    return None
+
+
+def _roster(tournament: Tournament, change: RosterChanged, _by: User | None) -> Afterwards:
+    require_no_draft(tournament)
+    seated = has_sat(roster_of(_team(tournament, change.team)))
+    known = {one.id for one in change.gone}
+    come = [one.name for one in change.players if one.id in seated and one.id not in known]
+    require(not (come and is_set_up(tournament)), _("Round 1 has been paired: the order of the roster stays."))
+    return None
+
+
+def _imported(tournament: Tournament, _change: TeamsImported, _by: User | None) -> Afterwards:
+    require_no_draft(tournament)
+    require(not is_set_up(tournament), _("Round 1 has been paired with these teams."))
+    return None
+
+
+def _ahead(tournament: Tournament, change: Any, _by: User | None) -> Afterwards:
+    require_ahead(tournament, change.round_number)
+    return None
+
+
+RULES: Mapping[type[Change], Callable[[Tournament, Any, User | None], Afterwards]] = {
+    TeamSettingsChanged: _settings,
+    TeamEntered: _entered,
+    TeamChanged: _changed,
+    TeamsNumbered: _numbered,
+    RosterChanged: _roster,
+    TeamsImported: _imported,
+    **dict.fromkeys((TeamWithdrawn, TeamReturned, TeamByeChanged), _ahead),
+}

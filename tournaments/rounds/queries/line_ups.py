@@ -1,0 +1,68 @@
+"""Who sits on the boards of a round of teams: as it was handed in, else the first of the roster who are there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+from tournaments.basics.timetable import moment_of
+from tournaments.models import ByeRequest, LineUpPlace, Match, Player, Round, RoundTime, Seat, TeamSettings, Tournament
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+
+Boards = tuple[Player | None, ...]  # from board 1 on; None is an empty board
+
+
+def line_ups(tournament: Tournament, round_number: int, *, boards: int) -> dict[int, Boards]:
+    """The line-up of each team (by its id) in a round: three queries."""
+    handed_in = _handed_in(tournament, round_number)
+    rosters: dict[int, list[Player]] = defaultdict(list)
+    away = set(
+        ByeRequest.objects.filter(tournament=tournament, round_number=round_number).values_list("player_id", flat=True)
+    )
+    for player in Player.objects.filter(tournament=tournament, team__isnull=False).order_by("roster_place"):
+        if player.takes_part_in(round_number) and player.pk not in away:
+            rosters[player.team_id or 0].append(player)
+    usual = {team_id: in_boards(roster, boards) for team_id, roster in rosters.items()}
+    return usual | {team_id: in_boards(players, boards) for team_id, players in handed_in.items()}
+
+
+def _handed_in(tournament: Tournament, round_number: int) -> dict[int, list[Player | None]]:
+    found: dict[int, list[Player | None]] = defaultdict(list)
+    places = LineUpPlace.objects.filter(line_up__team__tournament=tournament, line_up__round_number=round_number)
+    for place in places.select_related("player", "line_up").order_by("line_up", "board"):
+        found[place.line_up.team_id].append(place.player)
+    return found
+
+
+def in_boards(players: Iterable[Player | None], boards: int) -> Boards:
+    """The first of ``players``, with empty boards behind them."""
+    here = list(players)[:boards]
+    return (*here, *(None,) * (boards - len(here)))
+
+
+def deadline(tournament: Tournament, round_number: int, settings: TeamSettings | None = None) -> datetime | None:
+    """Until when the line-ups of a round are handed in; None where the regulations or the timetable do not say."""
+    minutes = (settings or settings_of_teams(tournament)).line_up_minutes
+    if minutes is None:
+        return None
+    one = RoundTime.objects.filter(tournament=tournament, round_number=round_number).first()
+    if one is None:
+        return None
+    one.tournament = tournament
+    begins = moment_of(one)
+    return begins and begins - timedelta(minutes=minutes)
+
+
+def are_sealed(round_: Round) -> bool:
+    """Whether nobody sees yet who sits on the boards of the round: its line-ups are still to be revealed."""
+    matches = Match.objects.filter(round=round_)
+    return matches.exists() and not Seat.objects.filter(round=round_, match__isnull=False).exists()
+
+
+def seated(round_: Round) -> Mapping[tuple[int, int], dict[str, Player]]:
+    """Who sits where: by match and board the players by their colour. One query."""
+    found: dict[tuple[int, int], dict[str, Player]] = defaultdict(dict)
+    for seat in Seat.objects.filter(round=round_, match__isnull=False).select_related("player"):
+        found[seat.match_id or 0, seat.board][seat.colour] = seat.player
+    return found

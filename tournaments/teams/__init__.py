@@ -1,0 +1,1 @@
+"""Team events: what their regulations fix, teams and rosters, byes, line-ups."""

@@ -1,0 +1,107 @@
+"""The line-ups of all rounds, as an arbiter sees them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import LineUp, LineUpPlace, Match, Player, Round, Seat, Team, TeamSeat, Tournament
+from tournaments.rounds.queries.line_ups import Boards, deadline, in_boards, line_ups
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A team in a round: ``state`` is ``usual``, ``handed_in``, ``seated`` or ``without`` a match."""
+
+    round_number: int
+    state: str
+    names: tuple[str, ...] = ()
+    line_up: LineUp | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The teams by their numbers with a cell for each round; ``sealed`` is the paired round still to be revealed."""
+
+    rounds: range
+    rows: tuple[tuple[Team, tuple[Cell, ...]], ...]
+    sealed: Round | None
+    until: datetime | None
+
+
+def grid(tournament: Tournament) -> Grid:
+    """All of it: a constant number of queries."""
+    boards = settings_of_teams(tournament).boards
+    rounds = range(1, tournament.total_rounds + 1)
+    handed_in = {(one.team_id, one.round_number): one for one in LineUp.objects.filter(team__tournament=tournament)}
+    named = _named(tournament, boards)
+    seated = _seated(tournament, boards)
+    places = {
+        (seat.team_id, seat.round.number): seat.match_id
+        for seat in TeamSeat.objects.filter(round__tournament=tournament)
+        .select_related("round")
+        .defer("round__snapshot")
+    }
+    sealed = sealed_round(tournament)
+
+    def cell(team: Team, number: int) -> Cell:
+        key = team.pk, number
+        if key in places and places[key] is None:
+            return Cell(number, "without")
+        if key in seated:
+            return Cell(number, "seated", seated[key], handed_in.get(key))
+        if key in handed_in:
+            return Cell(number, "handed_in", named.get(handed_in[key].pk, ()), handed_in[key])
+        return Cell(number, "usual")
+
+    teams = Team.objects.filter(tournament=tournament)
+    return Grid(
+        rounds,
+        tuple((team, tuple(cell(team, number) for number in rounds)) for team in teams),
+        sealed,
+        deadline(tournament, sealed.number) if sealed else None,
+    )
+
+
+def as_things_stand(tournament: Tournament, team: Team, round_number: int) -> Boards:
+    """Who sits on the boards of the team in a round, or would."""
+    boards = settings_of_teams(tournament).boards
+    rows = Seat.objects.filter(round__tournament=tournament, round__number=round_number, player__team=team)
+    seats = {seat.board: seat.player for seat in rows.filter(match__isnull=False).select_related("player")}
+    if seats:
+        return tuple(seats.get(board) for board in range(1, boards + 1))
+    return line_ups(tournament, round_number, boards=boards).get(team.pk, in_boards((), boards))
+
+
+def sealed_round(tournament: Tournament) -> Round | None:
+    """The paired round whose line-ups are still to be revealed, if there is one."""
+    last = Round.objects.filter(tournament=tournament).defer("snapshot", "explanation").order_by("-number").first()
+    if last is None or not Match.objects.filter(round=last).exists():
+        return None
+    return None if Seat.objects.filter(round=last, match__isnull=False).exists() else last
+
+
+def _named(tournament: Tournament, boards: int) -> dict[int, tuple[str, ...]]:
+    """The surnames on the boards of each line-up that was handed in."""
+    found: dict[int, list[str]] = defaultdict(lambda: ["–"] * boards)
+    places = LineUpPlace.objects.filter(line_up__team__tournament=tournament).select_related("player")
+    for place in places:
+        if place.board <= boards and place.player:
+            found[place.line_up_id][place.board - 1] = _surname(place.player)
+    return {key: tuple(names) for key, names in found.items()}
+
+
+def _seated(tournament: Tournament, boards: int) -> dict[tuple[int, int], tuple[str, ...]]:
+    """The same of who sits on the boards, by team and round."""
+    found: dict[tuple[int, int], list[str]] = defaultdict(lambda: ["–"] * boards)
+    seats = Seat.objects.filter(round__tournament=tournament, match__isnull=False, player__team__isnull=False)
+    for seat in seats.select_related("player", "round").defer("round__snapshot", "round__explanation"):
+        if seat.board <= boards:
+            found[seat.player.team_id or 0, seat.round.number][seat.board - 1] = _surname(seat.player)
+    return {key: tuple(names) for key, names in found.items()}
+
+
+def _surname(player: Player) -> str:
+    return player.name.partition(",")[0].strip()
