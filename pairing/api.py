@@ -275,6 +275,6 @@ def _file_of(tournament: Tournament, system: System | None) -> TrfFile:
     file = trf_from_tournament(tournament)
     if system is None:
         return file
-    stated = tuple(map(KeptLine, lines_that_state(system)))
+    stated = tuple(map(KeptLine, lines_that_state(system, cycles=tournament.cycles)))
     others = tuple(line for line in file.kept_lines if not line.text.startswith("192"))
     return replace(file, kept_lines=(*stated, *others))

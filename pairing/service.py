@@ -23,12 +23,15 @@ from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.round_list import Column, Kind, RoundList
 from pairing.engine.systems.system import BAKU, OTHER_SWISS, Criterion, Entrants, System
+from pairing.engine.tables.varma import late_meetings, varma_numbers
 from pairing.engine.tournament import (
     BYES_WITH_POINTS,
+    ONE_CYCLE,
     Bye,
     ByeKind,
     Colour,
     ColourPreferences,
+    Cycles,
     Entrant,
     Game,
     Match,
@@ -51,6 +54,7 @@ from pairing.version import FULL_VERSION
 __all__ = [
     "BAKU",
     "BYES_WITH_POINTS",
+    "ONE_CYCLE",
     "OTHER_SWISS",
     "Breach",
     "Bye",
@@ -59,6 +63,7 @@ __all__ = [
     "ColourPreferences",
     "Column",
     "Criterion",
+    "Cycles",
     "DEFAULT",
     "Entrant",
     "Entrants",
@@ -96,12 +101,14 @@ __all__ = [
     "check_rounds",
     "examine_round",
     "in_board_order",
+    "late_meetings",
     "missed_preferences",
     "outcome_of",
     "pair_round",
     "registered_systems",
     "system_named",
     "system_names",
+    "varma_numbers",
 ]
 
 logger = logging.getLogger(__name__)

@@ -267,7 +267,8 @@ MAY_NAME_A_SYSTEM = (
 PACKAGE_OF_A_SYSTEM = re.compile(r"pairing/engine/systems/\w+/")  # registered or not yet
 
 
-ORDINARY_WORDS = frozenset({"team"})  # names that are words of their own: only what can mean the system counts
+# Names that are words of their own: only what can mean the system counts.
+ORDINARY_WORDS = frozenset(map(re.escape, ("team", "round-robin", "round robin")))
 
 
 def names_of_systems(text: str, known: frozenset[str] | None = None) -> list[tuple[int, str]]:

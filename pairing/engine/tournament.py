@@ -248,6 +248,28 @@ Entrant = Player | Team
 
 
 @dataclass(frozen=True, slots=True)
+class Cycles:
+    """How often everybody meets everybody in a round robin.
+
+    ``exchanged`` says that the last two rounds of the first of two cycles have changed places (C.05, Annex 1).
+    """
+
+    count: int = 1
+    exchanged: bool = False
+
+    def rounds(self, players: int) -> int:
+        """The number of rounds for so many players; in an odd field each is free once in a cycle.
+
+        >>> Cycles().rounds(8), Cycles(2).rounds(5)
+        (7, 10)
+        """
+        return self.count * (players - 1 + players % 2)
+
+
+ONE_CYCLE = Cycles()
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """The whole input of a pairing. The entrants may come in any order; TPNs need not be continuous.
 
@@ -257,7 +279,8 @@ class Tournament:
     Every entrant's ``records`` has one entry for each round already paired. ``scoring`` is that of games,
     ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
     ranked, and the secondary one where there is one (C.04.6, 1.2). ``colour_preferences`` are those of teams.
-    ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own (C.04.4.3, 3.2.3).
+    ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own (C.04.4.3, 3.2.3), ``cycles`` are
+    those of a round robin.
     """
 
     total_rounds: int
@@ -272,6 +295,7 @@ class Tournament:
     scores: tuple[ScoreType, ...] = (ScoreType.GAME_POINTS,)
     colour_preferences: ColourPreferences = ColourPreferences.TYPE_A
     maxi: bool = False
+    cycles: Cycles = ONE_CYCLE
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:

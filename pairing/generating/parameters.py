@@ -14,16 +14,17 @@ from decimal import Decimal, InvalidOperation
 from pairing.engine.basics.acceleration import baku_objection
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.system import Entrants
-from pairing.engine.tournament import Scoring
+from pairing.engine.tournament import ONE_CYCLE, Scoring
 from pairing.engine.words import counted
 from pairing.generating.lots import MILLION, Lots
-from pairing.standings import InvalidTieBreaks, read_tiebreaks
+from pairing.standings import DEFAULT_OF_PREDETERMINED, InvalidTieBreaks, read_tiebreaks
 from pairing.trf.columns import points_text, tenths
 
 MOST_PLAYERS = 9999
 MOST_ROUNDS = 99
 HIGHEST_RATING = 4000
 _USUAL_FIELDS = ((8, 16), (17, 40), (41, 80), (81, 150))
+_FIELD_OF_A_TABLE = (4, 14)
 _USUAL_ROUNDS = (5, 11)
 _USUAL_SHARES = {
     "forfeit_rate": (0, 5_000, 10_000, 30_000),
@@ -36,6 +37,7 @@ _USUAL_SHARES = {
     "unusual_result_rate": (0,),
     "double_forfeit_rate": (0,),
 }
+_OF_WHO_IS_AWAY = ("half_point_bye_rate", "zero_point_bye_rate", "full_point_bye_rate", "withdrawal_rate")
 _ONLY_ASKED_FOR = ("full_point_bye_rate", "unusual_result_rate", "double_forfeit_rate")
 USUAL_TIEBREAKS = ("BH/C1", "BH", "SB")
 _USUAL_RANGES = {
@@ -90,7 +92,7 @@ class Parameters:
         """The options of the command ``generate`` that ask for exactly this."""
         values = {name: getattr(self, name) for name in NAMES}
         given = {name: (value, value) for name, value in values.items() if value or name not in _ONLY_ASKED_FOR}
-        tiebreaks = self.tiebreaks if self.tiebreaks != USUAL_TIEBREAKS else None
+        tiebreaks = self.tiebreaks if self.tiebreaks != usual_tiebreaks(self.system) else None
         return Wishes(given, self.scoring, self.system, self.baku, tiebreaks, self.ratings).arguments()
 
 
@@ -138,12 +140,18 @@ class Wishes:
         if lowest and highest and lowest[1] > highest[0]:
             yield f"The lowest rating, {lowest[1]}, is above the highest, {highest[0]}."
         players, rounds = self.given.get("players"), self.given.get("rounds")
-        if players and rounds and rounds[0] > most_rounds(players[0]):
+        if (
+            players
+            and rounds
+            and rounds[0] > most_rounds(players[0])
+            and not system_named(self.system).is_predetermined
+        ):
             entrants = system_named(self.system).entrants
             most = counted(most_rounds(players[0]), "round")
             yield f"{players[0]} {entrants} can play at most {most} without meeting twice."
         yield from _scoring_problems(self.scoring or Scoring())
         yield from self._problems_of_lists()
+        yield from self._problems_of_known_rounds()
         of_teams = system_named(self.system).entrants is Entrants.TEAMS  # paired by match points, which are fixed
         if self.baku and not of_teams and (objection := baku_objection(self.scoring or Scoring())):
             yield f"--baku: {objection}"
@@ -152,6 +160,15 @@ class Wishes:
             options = [f"--{name.replace('_', '-')}" for name in asked]
             if options:
                 yield f"{', '.join(options)}: only for systems of single players and single games."
+
+    def _problems_of_known_rounds(self) -> Iterator[str]:
+        """What is not to be had where everybody meets everybody in rounds that are known beforehand."""
+        if not system_named(self.system).is_predetermined:
+            return
+        asked = [name for name in (*_OF_WHO_IS_AWAY, "late_entry_rate") if self.given.get(name, (0, 0))[1]]
+        if asked or self.baku:
+            options = [f"--{name.replace('_', '-')}" for name in asked] + ["--baku"] * self.baku
+            yield f"{', '.join(options)}: only for Swiss systems; here everybody meets everybody."
 
     def _problems_of_lists(self) -> Iterator[str]:
         """What is wrong with the ratings and the tie-breaks."""
@@ -164,7 +181,7 @@ class Wishes:
         if self.ratings and len(self.ratings) < 2:
             yield "--ratings: give the ratings of two players or more."
         try:
-            read_tiebreaks(self.tiebreaks or ())
+            read_tiebreaks(self.tiebreaks or (), predetermined=system_named(self.system).is_predetermined)
         except InvalidTieBreaks as error:
             yield from (f"--tiebreaks: {problem}" for problem in error.problems)
 
@@ -192,15 +209,21 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
     values: dict[str, int] = {}
     rounds = wishes.given.get("rounds")
     count = len(wishes.ratings)
-    players = (count, count) if count else wishes.given.get("players") or _usual_field(seed, rounds)
+    players = (count, count) if count else wishes.given.get("players") or _usual_field(seed, rounds, wishes.system)
     values["players"] = _drawn(seed, "players", players)
-    if rounds is None:
+    predetermined = system_named(wishes.system).is_predetermined
+    if predetermined:
+        rounds = _whole_cycles(values["players"], rounds)
+    elif rounds is None:
         comfortable = max(1, values["players"] // 2)  # so many rounds can nearly always be paired
         rounds = (min(_USUAL_ROUNDS[0], comfortable), min(_USUAL_ROUNDS[1], comfortable))
-    values["rounds"] = _drawn(seed, "rounds", (rounds[0], min(rounds[1], most_rounds(values["players"]))))
+    most = rounds[1] if predetermined else most_rounds(values["players"])
+    values["rounds"] = _drawn(seed, "rounds", (rounds[0], min(rounds[1], most)))
     for name, shares in _USUAL_SHARES.items():
         given = wishes.given.get(name)
         values[name] = _drawn(seed, name, given) if given else Lots(seed, name).choice(shares)
+        if predetermined and name in (*_OF_WHO_IS_AWAY, "late_entry_rate"):
+            values[name] = 0
     for name, usual in _USUAL_RANGES.items():
         values[name] = _drawn(seed, name, wishes.given.get(name, usual))
     _fit_ratings(values, wishes)
@@ -209,7 +232,7 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
         scoring=wishes.scoring or Scoring(),
         system=wishes.system,
         baku=wishes.baku,
-        tiebreaks=USUAL_TIEBREAKS if wishes.tiebreaks is None else wishes.tiebreaks,
+        tiebreaks=usual_tiebreaks(wishes.system) if wishes.tiebreaks is None else wishes.tiebreaks,
         ratings=wishes.ratings,
     )
 
@@ -225,8 +248,31 @@ def _drawn(seed: int, name: str, bounds: Range) -> int:
     return Lots(seed, name).between(*bounds)
 
 
-def _usual_field(seed: int, rounds: Range | None) -> Range:
+def usual_tiebreaks(system: str) -> tuple[str, ...]:
+    """The tie-breaks where none are asked for."""
+    return DEFAULT_OF_PREDETERMINED if system_named(system).is_predetermined else USUAL_TIEBREAKS
+
+
+def _whole_cycles(players: int, rounds: Range | None) -> Range:
+    """The number of rounds of a round robin: one cycle, or as many whole ones as fit into ``rounds``.
+
+    Raises:
+        UnusableParameters: none fits.
+    """
+    cycle = ONE_CYCLE.rounds(players)
+    if rounds is None:
+        return cycle, cycle
+    whole = rounds[1] - rounds[1] % cycle
+    if whole < max(rounds[0], cycle):
+        text = f"A round robin of {players} players has {counted(cycle, 'round')}, or a multiple; ask for so many."
+        raise UnusableParameters([text])
+    return whole, whole
+
+
+def _usual_field(seed: int, rounds: Range | None, system: str) -> Range:
     """A number of players that suits the rounds, small fields as often as large ones."""
+    if system_named(system).is_predetermined:
+        return (rounds[1], rounds[1] + rounds[1] % 2) if rounds else _FIELD_OF_A_TABLE
     needed = 2 * rounds[1] if rounds else 0
     lowest, highest = Lots(seed, "field").choice(_USUAL_FIELDS)
     return (max(lowest, needed), max(highest, needed))

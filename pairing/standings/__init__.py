@@ -4,6 +4,7 @@ Points are integers in tenths of a point; values of tie-breaks are integers or e
 tie-break names. No value is a float.
 """
 
+from pairing.standings.annulled import too_few_games, without_games_of
 from pairing.standings.editions import Edition, edition_of
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field, survey
@@ -53,6 +54,8 @@ __all__ = [
     "split_list",
     "standings",
     "survey",
+    "too_few_games",
+    "without_games_of",
     "tiebreak",
     "up_to_unknown",
 ]

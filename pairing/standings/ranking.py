@@ -54,17 +54,19 @@ class Ranking:
         return tuple(group for group in shared if len(group) > 1)
 
 
-def standings(tournament: Tournament, tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS) -> tuple[Standing, ...]:
+def standings(
+    tournament: Tournament, tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS, *, predetermined: bool = False
+) -> tuple[Standing, ...]:
     """The standings after the rounds in the records, best first; players equal in everything share a rank.
 
-    Within a shared rank the lower TPN stands first.
+    Within a shared rank the lower TPN stands first. ``predetermined`` is said of round robins and the like (15.2).
 
     Raises:
         InvalidTieBreaks: there is no tie-break of that acronym, or it has no such variant.
         InvalidTournament: the records contradict the list of players.
     """
-    asked = read_tiebreaks(tiebreaks, event_of(tournament))
-    return rank(survey(tournament), asked).lines
+    asked = read_tiebreaks(tiebreaks, event_of(tournament), predetermined=predetermined)
+    return rank(survey(tournament, predetermined=predetermined), asked).lines
 
 
 def rank(

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pairing.engine.systems import DEFAULT, system_of_code
 from pairing.engine.systems.system import BAKU, OTHER_SWISS, System
+from pairing.engine.tournament import Cycles
 from pairing.trf.columns import Line, printable, whole_number
 from pairing.trf.problems import Remarks
 
@@ -74,15 +75,24 @@ def is_tournament_code(value: str) -> bool:
     return bool(_TOURNAMENT_CODE.fullmatch(value.upper())) or system_of_code(value) is not None
 
 
-def lines_that_state(system: System, *, accelerated: bool = False, has_192: bool = True) -> tuple[str, ...]:
+def lines_that_state(
+    system: System,
+    *,
+    accelerated: bool = False,
+    cycles: Cycles | None = None,
+    by_hand: bool = False,
+    has_192: bool = True,
+) -> tuple[str, ...]:
     """The lines that say which system a file is of: record 192, and the system's name where that does not say it.
+
+    ``cycles`` are those of a round robin, ``by_hand`` says that one goes by no table.
 
     An edition that does not have record 192 (``has_192``) is given the name of any system but the default one.
     """
     name = f"{SYSTEM_NAME} {system.name}"
     if not has_192:
         return () if system.name == DEFAULT else (name,)
-    code = f"192 {system.code(accelerated=accelerated)}"
+    code = f"192 {system.code(accelerated=accelerated, cycles=cycles, by_hand=by_hand)}"
     return (code,) if system.has_code else (code, name)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Record, Scoring, Tournament
+from pairing.engine.systems import system_of_code
+from pairing.engine.tournament import ONE_CYCLE, Bye, ByeKind, Colour, Cycles, Record, Scoring, Tournament
 from pairing.trf.abnormal import AbnormalPoints
 from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, has_predetermined_pairings
 from pairing.trf.problems import Problem
@@ -150,6 +151,21 @@ class TrfFile(TournamentDetails):
     def has_predetermined_pairings(self) -> bool:
         """Whether the event is a round robin or the like (192, else 092)."""
         return has_predetermined_pairings(self.stated("192"), self.tournament_type)
+
+    @property
+    def cycles(self) -> Cycles:
+        """How often everybody meets everybody: as 192 says, else as often as the rounds suffice for.
+
+        Where not everybody does, it is once.
+        """
+        if not self.has_predetermined_pairings:
+            return ONE_CYCLE
+        code = self.stated("192")
+        system = system_of_code(code) if code else None
+        said = None if system is None else system.code_that_says(code)
+        if said is not None and said.cycles is not None:
+            return said.cycles
+        return Cycles(max(1, (self.total_rounds or 0) // ONE_CYCLE.rounds(len(self.players) or 2)))
 
     @property
     def baku_line(self) -> KeptLine | None:

@@ -89,6 +89,7 @@ def build_snapshot(
         forbidden_pairs=_forbidden_pairs(file, coming),
         scoring=file.scoring,
         maxi=file.maxi,
+        cycles=replace(file, total_rounds=rounds).cycles,
     )
     if baku is not None:
         tournament = _accelerated(tournament, file)
@@ -212,7 +213,7 @@ def _forbidden_pairs(file: TrfFile, coming: int) -> frozenset[tuple[int, int]]:
 
 
 def _initial_colour(file: TrfFile, coming: int, absent: frozenset[int], remarks: Remarks) -> Colour | None:
-    if file.initial_colour is not None:
+    if file.initial_colour is not None or file.has_predetermined_pairings:
         return file.initial_colour
     newcomers = any(player.tpn not in absent and not _has_played(player, coming) for player in file.players)
     return assumed_initial_colour(inferred_initial_colour(file), "game", remarks, is_needed=newcomers)

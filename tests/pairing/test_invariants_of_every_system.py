@@ -25,6 +25,11 @@ from tests.comparison import NO_PAIRING, as_played, engine_or_none, engine_outco
 from tests.player_facts import bars_bye
 
 EXAMPLES = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+SWISS = pytest.mark.parametrize(
+    "system",
+    [one for one in registered_systems() if not one.is_predetermined],
+    ids=lambda system: system.name,
+)
 SYSTEMS = pytest.mark.parametrize("system", registered_systems(), ids=lambda system: system.name)
 
 
@@ -74,7 +79,7 @@ def is_possible(tournament: Tournament) -> bool:
     return 2 * len(networkx.max_weight_matching(graph, maxcardinality=True)) == len(present) + len(present) % 2
 
 
-@SYSTEMS
+@SWISS
 @EXAMPLES
 @given(drawn=seeds())
 def test_a_round_is_legal_and_there_is_none_only_where_none_can_be(system: System, drawn: tuple[int, int, int]) -> None:
@@ -111,7 +116,7 @@ def test_order_of_input_names_and_ratings_change_nothing(system: System, drawn: 
     assert same_round(system, tournament, with_entrants(tournament, entrants))
 
 
-@SYSTEMS
+@SWISS
 @EXAMPLES
 @given(drawn=seeds())
 def test_who_was_never_there_and_gaps_between_tpns_change_nothing(system: System, drawn: tuple[int, int, int]) -> None:

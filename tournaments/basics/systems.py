@@ -7,13 +7,18 @@ from itertools import combinations_with_replacement
 
 from django.utils.translation import gettext as _
 
-from pairing.service import Scoring, System, baku_objection, registered_systems, system_named
+from pairing.service import Cycles, Scoring, System, baku_objection, registered_systems, system_named
 from tournaments.models import Acceleration, Tournament
 
 
 def system_of(tournament: Tournament) -> System:
     """The system by which the tournament is paired."""
     return system_named(tournament.system)
+
+
+def cycles_of(tournament: Tournament) -> Cycles:
+    """How often everybody meets everybody, where the tournament is a round robin."""
+    return Cycles(tournament.cycles, exchanged=tournament.cycles_exchanged and tournament.cycles == 2)
 
 
 def is_for_teams(tournament: Tournament) -> bool:

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pairing import standings as c07
+from pairing.service import System
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Event, Field, Ranking, TieBreak
 from pairing.trf.event_type import has_predetermined_pairings
@@ -75,11 +76,21 @@ PRESETS_OF_TEAMS = (
         ("MPVGP", "EDEBT", "BC", "TBR", "EMGSB"),
     ),
 )
+PRESETS_OF_ALL_PLAY_ALL = (
+    Preset(
+        "all",
+        _("Round robin"),
+        _("Our own choice of those that FIDE allows where everybody meets everybody; the kinds of Buchholz are not."),
+        c07.DEFAULT_OF_PREDETERMINED,
+    ),
+)
 
 
-def presets_of(event: Event) -> tuple[Preset, ...]:
-    """The lists that are suggested for ``event``."""
-    return PRESETS_OF_TEAMS if event is Event.TEAMS else PRESETS
+def presets_of(system: System) -> tuple[Preset, ...]:
+    """The lists that are suggested for tournaments of the system."""
+    if system.pairs_teams:
+        return PRESETS_OF_TEAMS
+    return PRESETS_OF_ALL_PLAY_ALL if system.is_predetermined else PRESETS
 
 
 # What each tie-break counts, in a sentence for those who choose; the rules themselves are those of C.07.
@@ -196,18 +207,20 @@ def field_of(
     *,
     pairing_numbers: Mapping[int, int] | None = None,
     ids: Mapping[int, int] | None = None,
+    annulled: Collection[int] = (),
 ) -> Field:
     """What the tie-breaks are worked out from, by the edition of the regulations.
 
-    ``ids`` has the row id of each player by the number in ``engine``, where that is another.
+    ``ids`` has the row id of each player by the number in ``engine``, where that is another. ``annulled`` are the
+    numbers of those whose games count for nobody.
 
     A provisional rating is the chief arbiter's published rule for a player without one (C.07, 10), so it counts.
     """
     return c07.survey(
-        engine,
+        c07.without_games_of(engine, annulled),
         edition=Edition(tournament.tiebreak_edition),
         pairing_numbers=pairing_numbers,
-        predetermined=_is_predetermined(tournament, engine),
+        predetermined=system_of(tournament).is_predetermined or _is_predetermined(tournament, engine),
         round_ratings=_round_ratings(tournament, engine, ids),
         given=_given_by_number(tournament, ids),
     )
@@ -250,12 +263,13 @@ def ranking_of(
     ids: Mapping[int, int] | None = None,
     with_hand: bool = True,
     expelled: Collection[int] = (),
+    annulled: Collection[int] = (),
 ) -> Ranking:
     """The ranking by the regulations, with the lots drawn and, ``with_hand``, the order given by hand after the last
     round in the records.
 
     ``ids`` has the row id of each player by the number in ``field``, where that is another. Who was ``expelled``, by
-    row id, has no line where the tournament leaves them out.
+    row id, has no line where the tournament leaves them out, and the ``annulled``, by number, have none.
     """
     if field.tournament.teams:  # no lots are drawn among teams, nor are they placed by hand
         return c07.rank(field, tiebreaks_of(tournament))
@@ -266,6 +280,7 @@ def ranking_of(
     lots = {numbers[row_id]: place for place, row_id in enumerate(drawn) if row_id in numbers}
     by_hand = [[numbers[row_id] for row_id in group if row_id in numbers] for group in given if with_hand]
     left_out = [numbers[row_id] for row_id in unranked(tournament, expelled) if row_id in numbers]
+    left_out += [number for number in annulled if number not in left_out]
     return c07.rank(field, tiebreaks_of(tournament), lots=lots, by_hand=by_hand, left_out=left_out)
 
 

@@ -225,6 +225,19 @@ class TpnsExchanged(Change):
 
 
 @logged_as(
+    "players.table",
+    _("Numbers of the table given, %(numbered_by)s: %(moves)s"),
+    label=_("numbers of a round robin"),
+    undo=Undo(is_last=True),
+)
+class TableNumbered(Change):
+    """The players of a round robin have the numbers of its table; ``moves`` are all of them, by the new number."""
+
+    moves: tuple[Move, ...]
+    numbered_by: str
+
+
+@logged_as(
     "players.number",
     _("Players numbered anew, without what was exchanged: %(moves)s; %(reason)s"),
     label=_("players numbered anew"),

@@ -33,7 +33,7 @@ from tournaments.models.tournament import (
     Tournament,
 )
 from tournaments.players.models.personal import ByeWish, CheckInCode, EntryRequest, PersonalLink
-from tournaments.players.models.player import ByeRequest, Missing, Player, PlaysOn, Title
+from tournaments.players.models.player import ByeRequest, Missing, NumberedBy, Player, PlaysOn, Title
 from tournaments.players.models.team import Team
 from tournaments.publication.models import Publication
 from tournaments.rating_lists.models import RatingList, RatingType

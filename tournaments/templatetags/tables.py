@@ -123,6 +123,33 @@ def _crosstable_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
         )
 
 
+@register.simple_tag(takes_context=True)
+def square_rows(context: Context, table: Crosstable) -> SafeString:
+    """The lines of a round robin's crosstable: the games of each against each, both in the order of places."""
+    return _rows(_square_lines(_cards_here(context), table))
+
+
+def _square_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
+    made = cache(_made)
+    points = cache(score)
+    places = range(1, len(table.lines) + 1)
+    for line in table.lines:
+        player, own = line.standing.player, line.standing.position
+        against = {place: [cell for cell in line.cells if cell.opponent == place] for place in places}
+        cells = "".join(
+            '<td class="own"></td>'
+            if place == own
+            else f'<td class="cell met">{"".join(made(one.colour, one.mark, one.rated) for one in games)}</td>'
+            for place, games in against.items()
+        )
+        yield (
+            f'<td class="number">{own}</td>'
+            f'<th scope="row" class="side">{_link(cards, player)}</th>'
+            f'<td class="number strong made-points">{points(line.standing.points)}</td>'
+            f'<td class="number from-tablet">{_rating(player.rating)}</td>{cells}'
+        )
+
+
 def _made(colour: str, mark: str, rated: bool) -> str:
     """What stands behind the opponent's number; without a colour there was none."""
     if not colour:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pairing.engine.basics.preferences import Strength, colour_difference, preference_after
 from pairing.engine.result import Pair
-from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.tournament import Bye, Colour, Tournament
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
@@ -29,6 +29,7 @@ class Rule(StrEnum):
     ABSENT = "absent"  # who is not there is not paired (C.04.2, 3.3)
     NOT_PAIRED = "not paired"  # who is there is paired (1)
     REMATCH = "rematch"  # nobody meets an opponent twice (2)
+    SAME_COLOURS_AGAIN = "same colours again"  # of two games against one opponent one is with White
     KEPT_APART = "kept apart"  # pairs that the regulations forbid
     BYE_TO_NONE_ENTITLED = "bye to none entitled"  # one allocated bye for each, none after a free point (4)
     BYE_NOT_NEEDED = "bye not needed"  # only an odd number makes a bye (3)
@@ -65,6 +66,8 @@ def breaches(
     TPN, for callers who have them already.
     """
     facts = facts or {fact.tpn: fact for fact in system.facts(tournament)}
+    if system.is_predetermined:
+        return (*_places(system, facts, pairs, bye), *_against_the_table(system, tournament, pairs))
     found = [
         *_places(system, facts, pairs, bye),
         *_meetings(system, tournament, facts, pairs),
@@ -135,6 +138,25 @@ def _meetings(system: System, tournament: Tournament, facts: Facts, pairs: Itera
             yield Breach(Rule.REMATCH, _both(pair), system.articles.rematch)
         if (min(_both(pair)), max(_both(pair))) in tournament.forbidden_pairs:
             yield Breach(Rule.KEPT_APART, _both(pair))
+
+
+def _against_the_table(system: System, tournament: Tournament, pairs: Iterable[Pair]) -> Iterator[Breach]:
+    """A meeting too many, one colour twice against one opponent, or three times running where the table has it not.
+
+    Games that are forfeited or go on are among them: they were scheduled.
+    """
+    planned = set(system.pair_round(tournament).pairs)
+    games = {entrant.tpn: [r for r in entrant.records if not isinstance(r, Bye)] for entrant in tournament.entrants}
+    for pair in pairs:
+        met = [record.colour for record in games[pair.white] if record.opponent == pair.black]
+        if len(met) >= tournament.cycles.count:
+            yield Breach(Rule.REMATCH, _both(pair))
+        elif met.count(Colour.WHITE) > len(met) // 2:
+            yield Breach(Rule.SAME_COLOURS_AGAIN, _both(pair))
+        for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
+            had = [record.colour for record in games[tpn]]
+            if pair not in planned and Rule.THIRD_COLOUR in broken_by_colour(had, colour):
+                yield Breach(Rule.THIRD_COLOUR, (tpn,), colour=colour)
 
 
 def _bye(system: System, facts: Facts, pairs: Sequence[Pair], bye: int | None) -> Iterator[Breach]:

@@ -91,7 +91,7 @@ def _about_the_coming_round(tournament: Tournament, articles: Articles) -> Itera
     if not present:
         yield f"Nobody is present in round {coming}; there is nothing to pair."
     fresh = [entrant for entrant in present if not any(map(gave_colour, entrant.records))]
-    if tournament.initial_colour is None and len(fresh) > 1:
+    if articles.initial_colour and tournament.initial_colour is None and len(fresh) > 1:
         yield (
             f"The initial colour is not known, and {tournament.entrant_word}s who have yet to play need it "
             f"({articles.initial_colour}); draw or set it."

@@ -54,14 +54,7 @@ class WhyNot:
             LookupError: there is no such player, or it is one player twice.
         """
         players = {player.tpn: player for player in pairing.trace.players}
-        word = tournament.entrant_word
-        unknown = [tpn for tpn in (one, other) if tpn not in players]
-        if unknown:
-            named = f" and no {word} ".join(map(str, unknown))
-            raise LookupError(f"There is no {word} {named} in this tournament; name two pairing numbers that are.")
-        if one == other:
-            raise LookupError(f"{word.capitalize()} {one} is named twice; name two different {word}s.")
-        outcomes = tuple(self._outcome(pairing, players[tpn]) for tpn in (one, other))
+        outcomes = outcomes_of(pairing, one, other, bye=self.bye, outcome=self.outcome, word=tournament.entrant_word)
         if any({one, other} == {pair.white, pair.black} for pair in pairing.pairs):
             answer: tuple[Step, ...] = (Step("why-not.paired"),)
         elif not (players[one].present and players[other].present):
@@ -70,19 +63,6 @@ class WhyNot:
             answer = self._reason(tournament, pairing, one, other)
         known = {"round": pairing.round_number, "one": one, "other": other}
         return Step("why-not", parameters=known, children=outcomes + answer)
-
-    def _outcome(self, pairing: RoundPairing, player: Any) -> Step:
-        """What became of the player in this round."""
-        if not player.present:
-            return Step("why.absent", players=(player.tpn,))
-        if pairing.bye == player.tpn:
-            return Step("why.has-bye", self.bye, players=(player.tpn,))
-        board, opponent = next(
-            (number, pair.black if pair.white == player.tpn else pair.white)
-            for number, pair in enumerate(pairing.pairs, start=1)
-            if player.tpn in (pair.white, pair.black)
-        )
-        return self.outcome(pairing.trace, player.tpn, {"opponent": opponent, "board": board})
 
     def _reason(self, tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> tuple[Step, ...]:
         obstacles = RoundTrace.of(pairing).obstacles()
@@ -104,6 +84,34 @@ class WhyNot:
         if shortage is not None and len(shortage.groups) - len(shortage.only) > others.bit_count() % 2:
             return Step(key, article, shortage.step().parameters)
         return Step(f"{key}.any-bye", article)
+
+
+def outcomes_of(
+    pairing: RoundPairing, one: int, other: int, *, bye: str, outcome: OutcomeOfPlayer, word: str
+) -> tuple[Step, Step]:
+    """What became of both; ``bye`` and ``outcome`` as of ``WhyNot``, ``word`` says what they are called.
+
+    Raises:
+        LookupError: there is no such entrant, or it is one entrant twice.
+    """
+    players = {player.tpn: player for player in pairing.trace.players}
+    unknown = [tpn for tpn in (one, other) if tpn not in players]
+    if unknown:
+        named = f" and no {word} ".join(map(str, unknown))
+        raise LookupError(f"There is no {word} {named} in this tournament; name two pairing numbers that are.")
+    if one == other:
+        raise LookupError(f"{word.capitalize()} {one} is named twice; name two different {word}s.")
+
+    def became(player: Any) -> Step:
+        if not player.present:
+            return Step("why.absent", players=(player.tpn,))
+        for number, pair in enumerate(pairing.pairs, start=1):
+            if player.tpn in (pair.white, pair.black):
+                opponent = pair.black if pair.white == player.tpn else pair.white
+                return outcome(pairing.trace, player.tpn, {"opponent": opponent, "board": number})
+        return Step("why.has-bye", bye, players=(player.tpn,))
+
+    return became(players[one]), became(players[other])
 
 
 def later_bracket(

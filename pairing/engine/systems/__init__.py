@@ -24,6 +24,7 @@ SYSTEMS: dict[str, str] = {  # name -> package
     "lim": "pairing.engine.systems.lim",
     "double-swiss": "pairing.engine.systems.double_swiss",
     "team": "pairing.engine.systems.team",
+    "round-robin": "pairing.engine.systems.round_robin",
     "dubov-1997": "pairing.engine.systems.dubov_1997",
 }
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pairing.engine.result import PlayedRound, RoundPairing
     from pairing.engine.steps import Step
     from pairing.engine.systems.round_list import RoundList
-    from pairing.engine.tournament import Tournament
+    from pairing.engine.tournament import Cycles, Tournament
     from pairing.engine.trace import RoundTrace
     from pairing.engine.words import Words
 
@@ -87,13 +87,16 @@ class Code:
 
     ``year`` is that of the edition of the rules that the code names, None where it names none. ``superseded`` is said
     of an edition that this program does not pair by: its files are paired by the edition that it has. A code that is
-    read but is none of the format's ``is_written`` not.
+    read but is none of the format's ``is_written`` not. ``cycles`` are those of the round robin that it names, and
+    ``by_hand`` marks the code for rounds that go by no table.
     """
 
     text: str
     year: int | None = None
     superseded: bool = False
     is_written: bool = True
+    cycles: Cycles | None = None
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,7 @@ class Articles:
 
     every_rating: str = ""  # everybody has a rating
     rating: str = ""  # an unrated player is given one
-    initial_colour: str  # players who have yet to play need it
+    initial_colour: str  # players who have yet to play need it; empty where no lot decides a colour
     first_colour: str = ""  # who gets the initial colour
     rematch: str = ""  # nobody meets an opponent again
     absolute_colours: str = ""  # an absolute colour preference is kept
@@ -150,7 +153,8 @@ class System:
     ``write_version_1`` says in their form what the facts of the players and the steps say.
 
     ``knows_maxi`` says whether it has rules of its own for Maxi-tournaments. ``is_historical`` marks rules that are
-    not in force any more: for old events and comparison.
+    not in force any more: for old events and comparison. ``is_predetermined`` says that who meets whom in which round
+    is known before the first one, whatever the results are.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
     a message and what it names; None where there is nothing to say.
@@ -180,6 +184,7 @@ class System:
     needs_ratings: bool = True
     knows_maxi: bool = False
     is_historical: bool = False
+    is_predetermined: bool = False
 
     @property
     def is_for_players(self) -> bool:
@@ -201,9 +206,15 @@ class System:
         """The list that is published with a round."""
         return self.load_round_list()
 
-    def code(self, *, accelerated: bool = False) -> str:
-        """The code of record 192 that is written."""
-        own = next((code.text for code in self.codes if code.is_written), OTHER_SWISS)
+    def code(self, *, accelerated: bool = False, cycles: Cycles | None = None, by_hand: bool = False) -> str:
+        """The code of record 192 that is written: of a round robin the one that says its ``cycles``.
+
+        Where no code does, it is the one for rounds that go by no table, as it is for those made ``by_hand``.
+        """
+        written = [code for code in self.codes if code.is_written]
+        by_table = [code for code in written if not (code.by_hand or by_hand)]
+        fitting = [code for code in by_table if cycles is None or code.cycles in (None, cycles)]
+        own = next((code.text for code in fitting or [code for code in written if code.by_hand]), OTHER_SWISS)
         return own + (BAKU if accelerated else "")
 
     @property

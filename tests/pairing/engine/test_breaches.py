@@ -1,4 +1,4 @@
-"""Which rules a given set of pairs breaks, for every system of single players."""
+"""Which rules a given set of pairs breaks, for every Swiss system of single players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
 
-SYSTEMS = [system for system in registered_systems() if system.is_for_single_games]
+SYSTEMS = [system for system in registered_systems() if system.is_for_single_games and not system.is_predetermined]
 by_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 # Anything that these report is a judgement and no breach: the systems float and share colours on purpose.
 JUDGEMENTS = {Rule.SCORES_APART, Rule.BOTH_COLOURS, Rule.COLOUR_NOT_DUE, Rule.BYE_ABOVE_LOWEST}

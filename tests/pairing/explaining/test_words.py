@@ -211,7 +211,7 @@ def test_all_of_it_can_be_said_in_another_language(system: System) -> None:
     language = Language(
         lambda message: f"«{message}»", lambda one, many, count: f"«{one}»" if count == 1 else f"«{many}»"
     )
-    for writer, root in told(system, seeded_case(40_001).tournament, random.Random(1)):
+    for writer, root in told(system, seeded_case(40_001, system.name).tournament, random.Random(1)):
         abroad = Writer(writer.facts.values(), system.words(), system.criteria, language)
         for step in root.walk():
             if isinstance(text := messages(system)[step.key].text, str) and not text.startswith("{"):

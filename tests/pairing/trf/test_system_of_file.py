@@ -89,8 +89,7 @@ def test_a_second_statement_is_told_and_the_first_one_holds(first: str, second: 
     "code",
     [
         "BERGER_TEAM_ROUNDROBIN",
-        "BERGER_ROUNDROBIN",
-        "FIDE_DOUBLEROUNDROBIN",
+        "FIDE_SCHEVENINGEN",
         "CUSTOM_KNOCKOUT",
         "CUSTOM_SWISS",
         "FIDE_DUBOVA",

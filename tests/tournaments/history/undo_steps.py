@@ -37,6 +37,7 @@ from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.players.actions.numbering import exchange_tpns, number_anew
+from tournaments.players.actions.table_numbers import give_numbers
 from tournaments.publication import actions as publication
 from tournaments.publication.actions import release_results, release_standings
 from tournaments.results.actions import recording
@@ -210,10 +211,19 @@ def _exchanged(site: Site) -> None:
     exchange_tpns(one, other, by=None, reason="agreed")
 
 
+def _of_a_table(site: Site) -> None:
+    """A round robin before round 1."""
+    site.tournament.publications.all().delete()
+    site.tournament.paired_rounds.all().delete()
+    known = {"system": "round-robin", "tiebreaks": "SB"}
+    Tournament.objects.filter(pk=site.tournament.pk).update(**known)
+
+
 STEPS |= (
     OF_PLAYERS
     | OF_TEAMS
     | {
+        "players.table": (_of_a_table, lambda site: give_numbers(site.tournament, how="lot", by=None)),
         "players.exchange": (
             _equals,
             lambda site: exchange_tpns(*site.tournament.players.order_by("tpn")[:2], by=None, reason="agreed"),

@@ -60,7 +60,7 @@ def test_the_rules_of_a_system_that_can_be_chosen_can_be_read(
     assert all(escape(title) in rules for title in titles)
     everywhere = " ".join(str(chapter.body) for one in OFFERED for chapter in rules_of(one.name))  # some share rounds
     assert {criterion.article for criterion in system.criteria if criterion.article not in everywhere} == set()
-    assert len(set(re.findall(r"\b\d(?:\.\d+)+", rules))) >= 10
+    assert len(set(re.findall(r"\b\d(?:\.\d+)+", rules))) >= 10 or system.is_predetermined  # a table has none
     for said in ("bye", "odd", "White", "score"):
         assert said in rules
 

@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
-from pairing.service import Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
+from pairing.service import ONE_CYCLE, Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
 from pairing.trf.as_paired import as_counted
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -61,6 +61,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.models.tournament import MOST_CYCLES
 from tournaments.players.actions.lists import player_fields
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.actions.drafts import LAST_ROUND_WITH_NEW_TPNS
@@ -147,6 +148,9 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     elif not max(1, file.rounds_paired) <= rounds <= MOST_ROUNDS:
         text = _("The number of rounds must be from %(paired)d (those in the file) to %(most)d; it is %(rounds)d.")
         problems.append(text % {"paired": max(1, file.rounds_paired), "most": MOST_ROUNDS, "rounds": rounds})
+    elif system.is_predetermined and has_rounds_to_come and rounds != file.cycles.rounds(len(file.players)):
+        text = _("A round robin of %(players)d players has %(rounds)d rounds, or as many for each time that all meet.")
+        problems.append(text % {"players": len(file.players), "rounds": ONE_CYCLE.rounds(len(file.players))})
     elif file.total_rounds not in (None, rounds) and file.rounds_paired and left_fide_mode(file) is None:
         text = _(
             "The file says that there are %(stated)d rounds, and some are played: in FIDE mode there stay as many."
@@ -180,6 +184,8 @@ def _create_tournament(
         total_rounds=rounds,
         initial_colour=colour.value if colour else "",
         maxi=file.maxi,
+        cycles=min(file.cycles.count, MOST_CYCLES),
+        cycles_exchanged=file.cycles.exchanged,
         acceleration=_acceleration(file, rounds),
         points_win=file.scoring.win,
         points_draw=file.scoring.draw,
@@ -187,7 +193,7 @@ def _create_tournament(
         tiebreaks=",".join(tiebreaks_of_import(file).codes),
         tiebreak_edition=edition_of_file(file).value,
         time_control_code=time_control_of(file),
-        expelled_left_out=bool(without_rank_of_their_own(rated)),
+        expelled_left_out=bool(without_rank_of_their_own(rated)) and not pairing_system(file).is_predetermined,
         tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
         **_fide_mode(file),
     )
@@ -234,7 +240,9 @@ def _create_players(
 ) -> dict[int, Player]:
     """The players by the starting ranks of the file, which are their TPNs; ``rated`` has FIDE's ratings."""
     national = national_ratings(file)
+    of_a_table = pairing_system(file).is_predetermined  # a round without a game is one in which nobody could be met
     left_out = without_rank_of_their_own(rated)
+    rounds = tournament.total_rounds
     given: dict[str, Any] = {}
     if rating is not None:
         given = {"provisional": True, "provisional_reason": reason.strip(), "provisional_by": by}
@@ -245,10 +253,10 @@ def _create_players(
             national_rating=national.get(player.tpn),
             **(player_fields(player) | {"rating": player.rating or rating}),
             **(given if player.rating is None else {}),
-            entry_round=min(_rounds_there(player), default=1),
-            withdrawn_from=_withdrawn_from(player),
+            entry_round=1 if of_a_table else min(_rounds_there(player), default=1),
+            withdrawn_from=(rounds if player.tpn in left_out else None) if of_a_table else _withdrawn_from(player),
             virtual_points=list(player.virtual_points),
-            expelled=player.tpn in left_out,
+            expelled=player.tpn in left_out and not of_a_table,
         )
         for player in file.players
     ]

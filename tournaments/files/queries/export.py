@@ -13,6 +13,7 @@ from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
+from tournaments.basics.annulled import annulled_players
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
 from tournaments.basics.systems import is_for_teams
@@ -105,7 +106,10 @@ def first_incomplete_round(tournament: Tournament) -> int:
 
 def text_of(tournament: Tournament, state: Snapshot) -> str:
     """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
-    return _written(_file_of(tournament, state), Edition.TRF26)
+    file, system = _file_of(tournament, state), system_named(tournament.system)
+    if system.is_predetermined:  # the round follows from how often all meet, which its code says
+        file = replace(file, kept_lines=(KeptLine(f"192 {system.code(cycles=state.engine.cycles)}"),))
+    return _written(file, Edition.TRF26)
 
 
 def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
@@ -126,9 +130,11 @@ def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = No
 
 def _left_out(tournament: Tournament, state: Snapshot) -> frozenset[int]:
     """The TPNs of those who are left out of the standings, where there are any yet."""
-    if not tournament.expelled_left_out or not state.engine.rounds_paired:
+    if not state.engine.rounds_paired:
         return frozenset()
-    return frozenset(tpn for tpn, player in state.players.items() if player.expelled)
+    expelled = tournament.expelled_left_out
+    annulled = annulled_players(tournament)
+    return frozenset(tpn for tpn, one in state.players.items() if (expelled and one.expelled) or one.pk in annulled)
 
 
 def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
@@ -175,7 +181,9 @@ def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
         return {}
     ids = {tpn: player.pk for tpn, player in state.players.items()}
     expelled = [player.pk for player in state.players.values() if player.expelled]
-    ranking = ranking_of(tournament, field_of(tournament, state.engine, ids=ids), ids=ids, expelled=expelled)
+    annulled = [state.tpns[key] for key in annulled_players(tournament)]
+    field = field_of(tournament, state.engine, ids=ids, annulled=annulled)
+    ranking = ranking_of(tournament, field, ids=ids, expelled=expelled, annulled=annulled)
     return {line.tpn: line.rank for line in ranking.lines}
 
 
@@ -246,8 +254,8 @@ def _details(tournament: Tournament) -> TournamentDetails:
 
 def _kind_of_event(tournament: Tournament) -> str:
     """Record 092."""
-    system = system_named(tournament.system)
-    return f"{'Team' if is_for_teams(tournament) else 'Individual'}: Swiss-System ({system.title})"
+    system, of = system_named(tournament.system), "Team" if is_for_teams(tournament) else "Individual"
+    return f"{of}: {system.title}" if system.is_predetermined else f"{of}: Swiss-System ({system.title})"
 
 
 def _round_dates(tournament: Tournament) -> tuple[str, ...]:

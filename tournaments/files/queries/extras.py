@@ -24,6 +24,7 @@ from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfF
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import VERSION
 from tournaments.basics.dates import read_round_date
+from tournaments.basics.systems import cycles_of
 from tournaments.files.queries.doubts import objection_to_going_on
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
@@ -191,7 +192,11 @@ class Extras:
 
     def _own_code(self) -> str:
         """What a tournament says that was paired here from the first round on."""
-        return system_named(self.tournament.system).code(accelerated=self.tournament.acceleration == Acceleration.BAKU)
+        system = system_named(self.tournament.system)
+        if not system.is_predetermined:
+            return system.code(accelerated=self.tournament.acceleration == Acceleration.BAKU)
+        by_hand = self.tournament.paired_rounds.exclude(manual_reason="").exists()
+        return system.code(cycles=cycles_of(self.tournament), by_hand=by_hand)
 
     def _system_name(self) -> str:
         """The name of a system that record 192 does not say; none where rounds of another one came with a file."""

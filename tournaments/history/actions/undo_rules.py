@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Refused, require, require_clean
 from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
+from tournaments.basics.systems import system_of
 from tournaments.history.actions.undo_parts import changed, player_of, unreadable
 from tournaments.history.actions.undo_rules_of_teams import RULES as RULES_OF_TEAMS
 from tournaments.log.changes import Change, FieldChange, PlayerNamed
@@ -68,14 +69,18 @@ STRENGTH = frozenset({"rating", "national_rating"})
 def _result(tournament: Tournament, change: ResultEntered, _by: User | None) -> Afterwards:
     game = Game.objects.select_related("match__round").filter(pk=change.game.id or 0).first()
     last = require_no_draft(tournament)
-    if game is None or last is None or game.match.round.number != last.number:
+    waits = not system_of(tournament).is_predetermined  # a later round for the results of this one
+    if game is None or last is None or (waits and game.match.round.number != last.number):
         raise Refused(_("A later round rests on this result. Correct it instead."))
-    require_before_deadline(tournament, last.number)
+    require_before_deadline(tournament, game.match.round.number)
     return None
 
 
 def _ahead(tournament: Tournament, change: Any, _by: User | None) -> Afterwards:
-    """The round of the change is not paired yet."""
+    """The round of the change is not paired yet; in a round robin nobody's leaving changes who is paired."""
+    if system_of(tournament).is_predetermined:
+        require_no_draft(tournament)
+        return None
     require_ahead(tournament, change.round_number)
     return None
 

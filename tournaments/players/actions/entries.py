@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.basics.annulled import annulled_players
 from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.systems import cited, system_of
 from tournaments.journal.changing import change
@@ -23,7 +24,7 @@ from tournaments.log.kinds_of_players import (
     ProvisionalRatingGiven,
 )
 from tournaments.log.writing import field_changes, log, plain
-from tournaments.models import ByeRequest, Player, Tournament, User
+from tournaments.models import ByeRequest, Game, Player, Result, Tournament, User
 from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
 from tournaments.players.actions.numbering import number_players, orders_by
@@ -31,7 +32,9 @@ from tournaments.players.actions.strengths import enter_rating, entered_rating, 
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import current_player
 from tournaments.rating_lists.queries.sources import note_sources
-from tournaments.rounds.queries.guards import require_ahead, require_no_draft, rounds_paired
+from tournaments.rounds.actions.forfeits import forfeit_open_games
+from tournaments.rounds.actions.publication import frozen_data, new_version
+from tournaments.rounds.queries.guards import coming_after, require_ahead, require_no_draft, rounds_paired
 
 
 def add_player(
@@ -61,9 +64,17 @@ def add_player(
         return player
 
 
+def require_open_to_entries(tournament: Tournament) -> None:
+    """Refuse late entries where everybody's opponents are known from round 1 on."""
+    late = system_of(tournament).is_predetermined and tournament.paired_rounds.exists()
+    text = _("Round 1 is paired, and its table has no place for one more: a late entry would need a new table.")
+    require(not late, text)
+
+
 def new_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
     """A checked player, not saved; plays from the coming round on unless ``entry_round`` says another one."""
     _require_known(fields)
+    require_open_to_entries(tournament)
     fields.setdefault("entry_round", tournament.coming_round())
     player = Player(tournament=tournament, **fields)
     if not provisional_reason:
@@ -176,13 +187,40 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
             _("%(name)s has withdrawn already. To change the round, let the player return first.")
             % {"name": current.name},
         )
-        if from_round is None:
-            require_no_draft(tournament)
-            from_round = tournament.coming_round()
-        require_ahead(tournament, from_round)
-        _set_withdrawn(current, from_round)
+        if system_of(tournament).is_predetermined:
+            from_round = leave_table(current, tournament, by=by)
+        else:
+            if from_round is None:
+                require_no_draft(tournament)
+                from_round = tournament.coming_round()
+            require_ahead(tournament, from_round)
+            _set_withdrawn(current, from_round)
         log(tournament, PlayerWithdrawn(PlayerNamed.of(current), from_round), by=by)
         return current
+
+
+def leave_table(player: Player, tournament: Tournament, *, by: User | None) -> int:
+    """A player leaves a round robin: the rest of the games is lost by forfeit; the first round of them.
+
+    The public reads in the newest version of the round published last whether the results still count (C.05, 6.6).
+
+    Raises:
+        Refused: all games are decided, or a draft stands.
+    """
+    last = require_no_draft(tournament)
+    games = Game.objects.filter(match__seats__player=player, result=Result.OPEN)
+    first = games.order_by("match__round__number").values_list("match__round__number", flat=True).first()
+    from_round = first or coming_after(last)
+    text = _("All games of %(name)s are decided: there is none that could be forfeited.")
+    require(from_round <= tournament.total_rounds, text % {"name": player.name})
+    _set_withdrawn(player, from_round)
+    forfeit_open_games(tournament, by=by)
+    if last is not None:
+        note = _("%(name)s has withdrawn: the games still to come are lost by forfeit.")
+        if player.pk in annulled_players(tournament):
+            note = _("%(name)s has withdrawn before half of the games: the results count in no standings (C.05, 6.6).")
+        new_version(last, frozen_data(last), note=note % {"name": player.name}, by=by)
+    return from_round
 
 
 def return_player(player: Player, *, by: User | None) -> Player:

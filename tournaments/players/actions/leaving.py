@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change, locked
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_players import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
@@ -103,7 +104,7 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
                 log(tournament, PlayerNotCome(PlayerNamed.of(current), last.number), by=by)
             return current
         with change(tournament):
-            if last.number < tournament.total_rounds:
+            if last.number < tournament.total_rounds or system_of(tournament).is_predetermined:
                 current = withdraw_player(current, by=by)
             else:
                 require(games or why == Why.EXPULSION, _("No round follows from which the player could be withdrawn."))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
+from tournaments.basics.systems import cycles_of, system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
@@ -34,6 +35,17 @@ def number_players(tournament: Tournament, *, by: User | None = None, sure: bool
             numbers = {player.pk: player.tpn for player in players}
             _save(tournament, moved, by=by)
             require_none_moved(tournament, numbers, sure=sure)
+        fit_rounds(tournament)
+
+
+def fit_rounds(tournament: Tournament) -> None:
+    """Give a round robin the rounds that its players and cycles make, as long as none is paired."""
+    if not system_of(tournament).is_predetermined or tournament.paired_rounds.exists():
+        return
+    rounds = cycles_of(tournament).rounds(max(2, Player.objects.filter(tournament=tournament).count()))
+    if rounds != tournament.total_rounds:
+        tournament.total_rounds = rounds
+        tournament.save(update_fields=["total_rounds"])
 
 
 def moved_by_entry(tournament: Tournament, newcomers: Sequence[Player]) -> str:
@@ -60,7 +72,9 @@ def moved_by_removal(player: Player) -> str:
 
 def _moved(tournament: Tournament, players: list[Player]) -> dict[Player, int]:
     """The players whose TPN is not the one due to them, with that."""
-    stands = tournament.tpns_frozen or tournament.paired_rounds.filter(published_at=None).exists()
+    paired = tournament.paired_rounds
+    of_a_table = system_of(tournament).is_predetermined  # it goes by the numbers as long as it is played
+    stands = tournament.tpns_frozen or (paired if of_a_table else paired.filter(published_at=None)).exists()
     equal = tournament.equal_order
     ordered = _with_newcomers(players, equal) if stands else in_order(players, equal)
     return {player: number for number, player in enumerate(ordered, start=1) if player.tpn != number}

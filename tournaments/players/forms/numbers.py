@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Player
+from tournaments.models import NumberedBy, Player
 
 
 class _NumbersForm(forms.Form):
@@ -58,6 +58,41 @@ class ExchangeForm(_NumbersForm):
         if one and other and (one == other or (one.rating, one.title) != (other.rating, other.title)):
             self.add_error("other", _("Choose somebody else of the same rating and title (C.04.2, 2.2)."))
         return super().clean()
+
+
+class TableNumbersForm(forms.Form):
+    """How the numbers of a round robin are given; one field for each player's number by hand."""
+
+    how = forms.ChoiceField(
+        label=gettext_lazy("Numbers of the table"),
+        choices=NumberedBy.choices,
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Choose how the numbers are given.")},
+    )
+
+    is_asking = False
+
+    def __init__(self, *args: Any, players: Sequence[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+        for player in players:
+            self.fields[self._name(player)] = forms.IntegerField(
+                label=player.name, required=False, min_value=1, max_value=len(players), initial=player.tpn
+            )
+
+    @staticmethod
+    def _name(player: Player) -> str:
+        return f"number_{player.pk}"
+
+    @property
+    def by_hand(self) -> list[tuple[Player, Any]]:
+        """Each player with the field of the number."""
+        return [(player, self[self._name(player)]) for player in self.players]
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The numbers that were typed, by the player's id."""
+        return {player.pk: self.cleaned_data.get(self._name(player)) or 0 for player in self.players}
 
 
 class NumberAnewForm(_NumbersForm):

@@ -55,6 +55,15 @@ class Missing(models.TextChoices):
     PAIR = "pair", _("paired all the same")
 
 
+class NumberedBy(models.TextChoices):
+    """How the players of a round robin get the numbers of its table."""
+
+    LOT = "lot", _("by lot")
+    FEDERATION = "federation", _("by lot, so that players of one federation meet early (C.05, Annex 2)")
+    RATING = "rating", _("by rating, the strongest first")
+    HAND = "hand", _("by hand")
+
+
 class Player(RowOfTournament, VisibleNames):
     """A participant of one tournament.
 

@@ -6,21 +6,27 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.basics.systems import system_of
 from tournaments.models import Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import arbiter_view
 from tournaments.players.actions import numbering as actions
-from tournaments.players.forms.numbers import ExchangeForm, NumberAnewForm
+from tournaments.players.actions.table_numbers import give_numbers, meeting_late
+from tournaments.players.forms.numbers import ExchangeForm, NumberAnewForm, TableNumbersForm
 from tournaments.stale_forms.of_players import NUMBERS
 from tournaments.stale_forms.unchanged import requires_unchanged
+
+AnyForm = ExchangeForm | NumberAnewForm | TableNumbersForm
 
 
 def _players(tournament: Tournament) -> list[Player]:
     return list(Player.objects.filter(tournament=tournament).order_by("tpn", "pk"))
 
 
-def _form(request: HttpRequest, tournament: Tournament) -> ExchangeForm | NumberAnewForm:
+def _form(request: HttpRequest, tournament: Tournament) -> AnyForm:
+    if system_of(tournament).is_predetermined:
+        return TableNumbersForm(request.POST or None, players=_players(tournament), prefix="table")
     if "anew" in request.POST:
         return NumberAnewForm(request.POST, prefix="anew")
     groups = actions.equal_groups(_players(tournament))
@@ -28,8 +34,10 @@ def _form(request: HttpRequest, tournament: Tournament) -> ExchangeForm | Number
 
 
 @shows("arbiter/players/numbers.html")
-def _page(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> Context:
+def _page(request: HttpRequest, tournament: Tournament, form: AnyForm) -> Context:
     players = _players(tournament)
+    if isinstance(form, TableNumbersForm):
+        return {"table": form, "is_settled": tournament.paired_rounds.exists(), "late": meeting_late(players)}
     groups = actions.equal_groups(players)
     is_exchange = isinstance(form, ExchangeForm)
     return {
@@ -45,10 +53,12 @@ def _page(request: HttpRequest, tournament: Tournament, form: ExchangeForm | Num
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires_unchanged(NUMBERS)
 @answered_by(_page, form=_form)
-def numbers(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> HttpResponse:
+def numbers(request: HttpRequest, tournament: Tournament, form: AnyForm) -> HttpResponse:
     """Exchange two TPNs, or number all anew; what changes is listed before it is done."""
     sent = form.cleaned_data
-    if isinstance(form, NumberAnewForm):
+    if isinstance(form, TableNumbersForm):
+        give_numbers(tournament, how=sent["how"], by=actor(request), numbers=form.numbers)
+    elif isinstance(form, NumberAnewForm):
         actions.number_anew(tournament, by=actor(request), reason=sent["reason"])
     else:
         actions.exchange_tpns(sent["one"], sent["other"], by=actor(request), reason=sent["reason"])

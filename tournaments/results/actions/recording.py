@@ -12,6 +12,7 @@ from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.prepared_queries import PreparedQuery, prefetched
 from tournaments.basics.prepared_writes import update
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Change, GameNamed, GameResult
@@ -53,15 +54,10 @@ def record_result(
             raise Stale(text % {"board": in_words(game), "result": Result(game.result).label})
         if game.result == Result.ADJOURNED and result not in outcomes.UNDECIDED:
             return _set(game, result, rated=rated, expected_version=expected_version, log_as=ResultEntered, by=by)
-        last = require_no_draft(tournament)
-        if last is None or game.match.round.number != last.number:
-            raise Refused(
-                _("Round %(number)d is over. Correct its results with a reason; the next pairing will use them.")
-                % {"number": game.match.round.number}
-            )
+        _require_running(game, tournament)
         differs = (game.result, game.rated) != (result, rated or not outcomes.is_played(result))
         if differs and game.result not in outcomes.UNDECIDED:
-            require_before_deadline(tournament, last.number)
+            require_before_deadline(tournament, game.match.round.number)
         return _set(game, result, rated=rated, expected_version=expected_version, log_as=ResultEntered, by=by)
 
 
@@ -87,7 +83,8 @@ def correct_result(
     with change(game.match.round.tournament) as tournament:
         game = current_game(game, tournament)
         _require_published(game)
-        last = require_no_draft(tournament)
+        predetermined = system_of(tournament).is_predetermined
+        last = None if predetermined else require_no_draft(tournament)
         require(result != Result.ADJOURNED, _("A game that has a result cannot be adjourned. Choose another result."))
         if result == Result.OPEN and last is not None and last.number > game.match.round.number:
             raise Refused(_("Later rounds rest on this result. Enter the right one instead of clearing it."))
@@ -106,6 +103,18 @@ def correct_result(
 def _require_known(result: str) -> None:
     if result not in Result.values:
         raise Refused(_("“%(result)s” is no result. Choose one of the list.") % {"result": result})
+
+
+def _require_running(game: Game, tournament: Tournament) -> None:
+    """Refuse rounds that are over, where later ones rest on their results, and any under a draft that does."""
+    if system_of(tournament).is_predetermined:
+        return
+    last = require_no_draft(tournament)
+    if last is None or game.match.round.number != last.number:
+        raise Refused(
+            _("Round %(number)d is over. Correct its results with a reason; the next pairing will use them.")
+            % {"number": game.match.round.number}
+        )
 
 
 def _require_published(game: Game) -> None:

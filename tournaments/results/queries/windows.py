@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
 from tournaments.basics.prepared_queries import PreparedQuery
+from tournaments.basics.systems import system_of
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.models import AuditEntry, Result, Round, Tournament
 from tournaments.results.queries.deadline import error_deadline
@@ -52,7 +53,7 @@ def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool =
     rounds = Round.objects.filter(tournament=tournament, published_at__isnull=False).order_by("-number")
     last = rounds.values_list("number", flat=True).first() or round_number
     after = last + 1 if last < tournament.total_rounds else None
-    if round_number >= last:
+    if round_number >= last or system_of(tournament).is_predetermined:
         return Window(Counts.AT_ONCE, round_number, after, False)
     if round_number < last - 1:
         return Window(Counts.RATING, round_number, None, False)

@@ -168,6 +168,8 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
         round_ = session.round
         round_.tournament = tournament
         before, after = seating_of(round_), Seating.read(session.seating)
+        if system_of(tournament).is_predetermined:  # who is free has no point
+            after = replace(after, byes=dict.fromkeys(after.byes, "Z"))
         require(after != before, _("Nothing is changed. Cancel the session instead."))
         require(reason, _("Pairing by hand needs a reason; it goes into the log and the report. Enter one."))
         if round_.is_published:
@@ -270,7 +272,8 @@ def _require_open(round_: Round, before: Seating, after: Seating) -> None:
 def _let_in(round_: Round, seating: Seating) -> tuple[Player, ...]:
     """Who is seated and was not expected plays from this round on, and has no bye in it."""
     players = Player.objects.filter(pk__in=seating.present)
-    newcomers = tuple(player for player in players if not player.takes_part_in(round_.number))
+    of_a_table = system_of(round_.tournament).is_predetermined  # in it are those too who have left
+    newcomers = tuple(one for one in players if not (of_a_table or one.takes_part_in(round_.number)))
     for player in newcomers:
         player.entry_round = min(player.entry_round, round_.number)
         player.withdrawn_from = None

@@ -19,9 +19,9 @@ from pairing.version import FULL_VERSION
 from tournaments.basics.chess960 import POSITIONS, in_words
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
-from tournaments.basics.systems import is_for_teams
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.files.queries.export import text_of
-from tournaments.journal.changing import change
+from tournaments.journal.changing import change, locked
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PairNamed, PlayerNamed, TeamNamed
 from tournaments.log.kinds import ColourDrawn
@@ -29,6 +29,7 @@ from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, Paired
 from tournaments.log.kinds_of_teams import TeamsNotKeptApart
 from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players, settle_empty_boards
 from tournaments.rounds.actions.team_drafts import seat_round_of_teams, teams_met
@@ -74,6 +75,24 @@ def pair_next_round(
         lambda reading: _paired(reading, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
         changed=_("Somebody changed the tournament while it was being paired. Look at it and pair again."),
     )
+
+
+def publish_all_rounds(tournament: Tournament, *, by: User | None) -> list[Round]:
+    """Pair and publish all rounds that are left, all or none, where they are known before the results.
+
+    Raises:
+        Refused: the rounds wait for results, or one of them cannot be paired or published.
+    """
+    rounds = []
+    with locked(tournament) as current:
+        text = _("A round of this tournament is paired when the one before is over.")
+        require(system_of(current).is_predetermined, text)
+        coming = current.coming_round()
+        require(coming <= current.total_rounds, _("All rounds are paired."))
+        for number in range(coming, current.total_rounds + 1):
+            paired = pair_next_round(current, by=by, number=number, with_missing=True)
+            rounds.append(publish_round(paired, by=by))
+    return rounds
 
 
 def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None], *, changed: str) -> Round:
@@ -152,7 +171,7 @@ def _before_pairing(
     if not with_missing:
         require_nobody_missing(reading)
     state = snapshot.of_reading(reading)
-    if state.engine.initial_colour is None:
+    if state.engine.initial_colour is None and system_of(reading.tournament).articles.initial_colour:
         state = replace(state, engine=replace(state.engine, initial_colour=drawn_colour(reading.tournament)))
     return state
 
@@ -246,7 +265,8 @@ def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: 
     matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairs]
     byes: list[tuple[Player, str]] = []
     if bye is not None:
-        byes.append((state.players[bye], Seat.ByeKind.PAIRING_ALLOCATED))
+        free = system_of(round_.tournament).is_predetermined
+        byes.append((state.players[bye], Seat.ByeKind.ZERO_POINT if free else Seat.ByeKind.PAIRING_ALLOCATED))
     byes += [(state.players[tpn], state.byes.get(tpn, ByeKind.ZERO_POINT)) for tpn in state.engine.absent]
     seat_players(round_, matches, byes)
 
@@ -272,7 +292,7 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         keep_point(tournament, Occasion.DISCARDING, by=by, round_number=draft.number)
         discarded = DraftDiscarded(draft.pk, draft.number, boards=draft.games.count())
         draft.delete()
-        if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1:
+        if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1 and not system_of(tournament).is_predetermined:
             # The fourth round has not been paired after all (C.04.2, 2.3).
             Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=False)
         log(tournament, discarded, by=by)
@@ -310,6 +330,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         if is_for_teams(tournament) and not are_sealed(draft):
             settle_empty_boards(draft)
         public_note = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
+        forfeit_open_games(tournament, by=by)
         publication = new_version(draft, frozen_data(draft), note=public_note, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:

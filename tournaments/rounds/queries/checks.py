@@ -141,7 +141,9 @@ def _meetings(draft: _Draft) -> Iterator[Check]:
     ):
         for board in boards:
             yield Check(Level.WARNING, text % {"board": board.number, "names": board.names, **article})
-    if not again:
+    if not again and draft.system.is_predetermined:
+        yield Check(Level.OK, _("Nobody meets anybody more often than it is due."))
+    elif not again:
         yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)
     if draft.has_forbidden_pairs and not forbidden:
         yield Check(Level.OK, _("No forbidden pairing."))

@@ -49,17 +49,18 @@ def pairing_obstacles(reading: Reading, *, nonetheless: bool = False) -> list[Ob
                 last.number,
             )
         ]
-    obstacles = _open_results(last) if last else []
+    predetermined = system_of(tournament).is_predetermined
+    obstacles = _open_results(last) if last and not predetermined else []
     if last is not None and last.number >= tournament.total_rounds:
         text = _("Round %(total)d was the last one.")
-        if not tournament.in_fide_mode:
+        if not tournament.in_fide_mode and not predetermined:
             text = _("Round %(total)d was the last one. Raise the number of rounds in the settings to play on.")
         return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
     if objection := objection_to_going_on(tournament):
         return [*obstacles, Obstacle(objection)]
     if is_for_teams(tournament):
         return [*obstacles, *(Obstacle(text) for text in obstacles_of_teams(tournament, reading.coming))]
-    asked = [] if nonetheless else _not_come(reading)
+    asked = [] if nonetheless or predetermined else _not_come(reading)
     return [*obstacles, *asked, *_barred_byes(reading), *_players(reading)]
 
 

@@ -8,12 +8,22 @@ from dataclasses import dataclass, field
 
 from django.db.models import F, Q
 
-from pairing.service import Bye, ByeKind, Colour, Record, Scoring, baku_virtual_points
+from pairing.service import (
+    ONE_CYCLE,
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    Outcome,
+    Record,
+    Scoring,
+    baku_virtual_points,
+)
 from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.snapshot import scoring_of_matches
 from tournaments.basics import outcomes
-from tournaments.basics.systems import is_for_teams, system_of
+from tournaments.basics.systems import cycles_of, is_for_teams, system_of
 from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Team, Tournament
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_kept
@@ -27,7 +37,8 @@ class Snapshot:
 
     ``revision`` was read before anything else: whoever changes the tournament later has another one.
     ``open_boards`` counts games without a result in the rounds that are in the records; there both players have a
-    zero-point bye, which is right for points so far and wrong for pairing.
+    zero-point bye, which is right for points so far and wrong for pairing. By a system that knows who meets before the
+    results they have a game that goes on.
 
     ``groups``, of a round to be paired only, are those whose players shall not meet if possible. Their pairs are
     not in the engine's forbidden pairs, where those of a paired round that held are.
@@ -95,12 +106,15 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
     event = _team_event(now, players, number, scoring, is_paired=paired)
     if event is not None:
         return _of_teams(now, players, number, event, history, groups_due=number >= coming)
-    records = _records(history, tpns, scoring)
+    system = system_of(now)
+    records = _records(history, tpns, scoring, with_open=system.is_predetermined)
     rounds = range(1, number)
     asked = reading.asked if number == coming else reading.asked_in(number)
     here = {player_id: kind for player_id, kind in asked.items() if players[player_id].takes_part_in(number)}
     seated = {} if anew else {one.player_id: one.bye for one in seats if one.round_number == number and one.bye}
-    away = {player.pk: "Z" for player in players.values() if not player.takes_part_in(number)}
+    # Of a table everybody has their games to the end: those of who has left are forfeited (results.actions.forfeits).
+    gone = [] if system.is_predetermined else [one for one in players.values() if not one.takes_part_in(number)]
+    away = {player.pk: "Z" for player in gone}
     # Who has left scores nothing, whatever bye they once asked for (C.04.2, 2.4, 3.2 and 3.3).
     without_game = {player_id: kind for player_id, kind in seated.items() if kind != "U"}
     absent = without_game if paired else asked | away
@@ -119,13 +133,14 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
                 )
                 for player in players.values()
             ),
-            initial_colour=Colour(now.initial_colour) if now.initial_colour else None,
+            initial_colour=Colour(now.initial_colour) if now.initial_colour and not system.is_predetermined else None,
             absent=frozenset(tpns[player_id] for player_id in absent),
             absent_with_points=frozenset(tpns[player_id] for player_id, bye in absent.items() if bye in _WITH_POINTS),
             forbidden_pairs=_forbidden_pairs(now, tpns, number)
             | (_pairs_held(now, tpns, number) if number < coming else frozenset()),
             scoring=scoring,
-            maxi=now.maxi and system_of(now).knows_maxi,
+            maxi=now.maxi and system.knows_maxi,
+            cycles=cycles_of(now) if system.is_predetermined else ONE_CYCLE,
         ),
         players={tpns[player.pk]: player for player in players.values()},
         revision=now.revision,
@@ -228,8 +243,10 @@ def _open_games(seats: list[_SeatRow]) -> int:
     return len({(seat.match_id, seat.board, seat.number) for seat in seats if seat.result == Result.OPEN})
 
 
-def _records(seats: list[_SeatRow], tpns: dict[int, int], scoring: Scoring) -> dict[int, dict[int, Record]]:
-    """What each player (by row id) has made of each round."""
+def _records(
+    seats: list[_SeatRow], tpns: dict[int, int], scoring: Scoring, *, with_open: bool
+) -> dict[int, dict[int, Record]]:
+    """What each player (by row id) has made of each round; ``with_open`` as of ``_record``."""
     sides: dict[tuple[int, int], dict[str, int]] = defaultdict(dict)
     rows: dict[tuple[int, int], list[_SeatRow]] = defaultdict(list)
     for seat in seats:
@@ -238,12 +255,17 @@ def _records(seats: list[_SeatRow], tpns: dict[int, int], scoring: Scoring) -> d
             sides[seat.match_id, seat.board][seat.colour] = tpns[seat.player_id]
     records: dict[int, dict[int, Record]] = defaultdict(dict)
     for (player_id, number), games in rows.items():
-        records[player_id][number] = _record(games, sides, scoring)
+        records[player_id][number] = _record(games, sides, scoring, with_open=with_open)
     return records
 
 
-def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]], scoring: Scoring) -> Record:
-    """The record of one seat from its games; of a match that is not over yet, the games that are."""
+def _record(
+    games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]], scoring: Scoring, *, with_open: bool
+) -> Record:
+    """The record of one seat from its games; of a match that is not over yet, the games that are.
+
+    ``with_open`` has a game without a result as one that goes on, for a system that knows who meets before the results.
+    """
     seat = games[0]
     if seat.match_id is None:
         return Bye(ByeKind(seat.bye))
@@ -252,9 +274,11 @@ def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]],
         for game in games
         if game.result != Result.OPEN
     ]
-    if not over:
+    if not over and not with_open:
         return Bye(ByeKind.ZERO_POINT)
     opponent = sides[seat.match_id, seat.board][Colour(seat.colour).opposite]
+    if not over:
+        return Game(opponent, Colour(seat.colour), Outcome.DRAW, rated=False, adjourned=True)
     return outcomes.record_of(over, opponent, scoring)
 
 

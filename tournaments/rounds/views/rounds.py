@@ -9,9 +9,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.systems import system_of
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
@@ -60,6 +62,14 @@ def pair(request: HttpRequest, tournament: Tournament, *, expected: ExpectedVers
         opened = actions.open_by_hand(tournament, by=actor(request), number=number)
         start_session(opened, by=actor(request))
         return redirect("arbiter:by_hand", tournament.slug, opened.number)
+    if "all" in request.POST:
+        rounds = actions.publish_all_rounds(tournament, by=actor(request))
+        text = ngettext(
+            "%(count)d round is paired and published. Results can come in.",
+            "%(count)d rounds are paired and published. Results can come in.",
+            len(rounds),
+        )
+        return done(request, text % {"count": len(rounds)}, "arbiter:round", tournament.slug, rounds[0].number)
     if missing(tournament) and number == tournament.coming_round():
         return redirect("arbiter:missing", tournament.slug)
     return paired_answer(request, tournament, number)
@@ -134,7 +144,8 @@ def round_response(
     **told: Any,
 ) -> HttpResponse:
     """The page of ``round``; ``notes`` has what is wrong, ``sure`` what is to be confirmed, by the id of the board."""
-    is_last = not tournament.paired_rounds.filter(number__gt=round.number).exists()
+    predetermined = system_of(tournament).is_predetermined
+    is_last = predetermined or not tournament.paired_rounds.filter(number__gt=round.number).exists()
     wanted = read.Wanted(request.GET.get("open") == "1", request.GET.get("q", "").strip()[:120])
     view = read.round_view(round)
     context = {

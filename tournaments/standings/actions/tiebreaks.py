@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from pairing import standings as c07
 from tournaments.basics import tiebreaks
+from tournaments.basics.annulled import annulled_players
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
@@ -49,7 +50,7 @@ def set_tiebreaks(
     """
     with change(tournament) as current:
         wanted = {
-            "tiebreaks": ",".join(_checked(codes, tiebreaks.event_of(current))),
+            "tiebreaks": ",".join(_checked(codes, current)),
             "tiebreak_edition": _known_edition(edition),
         }
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
@@ -66,14 +67,15 @@ def set_tiebreaks(
         return current
 
 
-def _checked(codes: Sequence[str], event: c07.Event) -> list[str]:
-    """The codes of a list for ``event`` as the program writes them.
+def _checked(codes: Sequence[str], tournament: Tournament) -> list[str]:
+    """The codes of a list for ``tournament`` as the program writes them.
 
     Raises:
         Refused: an entry is wrong, stands twice, or there are too many.
     """
     try:
-        entries = c07.read_tiebreaks(codes, event, given=tiebreaks.given_of(event))
+        event, predetermined = tiebreaks.event_of(tournament), system_of(tournament).is_predetermined
+        entries = c07.read_tiebreaks(codes, event, given=tiebreaks.given_of(event), predetermined=predetermined)
     except c07.InvalidTieBreaks as error:
         raise Refused(error.problems) from error
     problems = []
@@ -131,10 +133,12 @@ def ties_at_the_end(tournament: Tournament) -> Ties:
     if state.open_boards:
         return Ties([], [])
     ids, read = {tpn: player.pk for tpn, player in state.players.items()}, tiebreaks.with_rows(tournament)
+    annulled = [state.tpns[key] for key in annulled_players(tournament)]
     rank = partial(
         tiebreaks.ranking_of,
-        *(read, tiebreaks.field_of(read, state.engine, ids=ids)),
+        *(read, tiebreaks.field_of(read, state.engine, ids=ids, annulled=annulled)),
         ids=ids,
+        annulled=annulled,
         expelled=[player.pk for player in state.players.values() if player.expelled],
     )
     left, open_to_hand = (

@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from pairing.standings import split_list
-from tournaments.basics.tiebreaks import PRESETS, PRESETS_OF_TEAMS
+from tournaments.basics.tiebreaks import PRESETS, PRESETS_OF_ALL_PLAY_ALL, PRESETS_OF_TEAMS
 from tournaments.models import TieBreakEdition, Tournament
 
-_LISTS = {preset.key: preset.text for preset in (*PRESETS, *PRESETS_OF_TEAMS)}
+_LISTS = {preset.key: preset.text for preset in (*PRESETS, *PRESETS_OF_ALL_PLAY_ALL, *PRESETS_OF_TEAMS)}
 
 
 class TieBreakForm(forms.Form):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from pairing.service import Bye, ByeKind, Colour, Game, Match, Outcome, Player, Record, Scoring
 from pairing.service import Tournament as EngineTournament
-from pairing.standings import Field, TieBreak
+from pairing.standings import Field, TieBreak, too_few_games
 from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments.basics import outcomes
+from tournaments.basics.systems import system_of
 from tournaments.basics.tiebreaks import field_of, place_rows, ranking_of, tiebreaks_of, values_given, with_rows
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
@@ -79,9 +80,9 @@ class Standings:
 
     ``dropped`` has the tie-breaks that fall because a player has no rating (C.07, 10). ``adjourned`` counts the games
     that are not decided: as long as there are any the standings are preliminary. ``reason_of_hand`` says why players
-    who are tied in everything were ranked by hand. ``left_out`` are those expelled who are not ranked, with rank 0;
-    their positions go on from the last line. ``note_on_values`` says where values come from that an arbiter has given.
-    Of teams the points are match points, or game points where these are the primary score.
+    who are tied in everything were ranked by hand. ``left_out`` are those expelled, or gone from a round robin, who are
+    not ranked, with rank 0; their positions go on from the last line. ``note_on_values`` says where values come from
+    that an arbiter has given. Of teams the points are match points, or game points where these are the primary score.
     """
 
     after_round: int
@@ -134,7 +135,8 @@ def current_standings(
     entrants, gone = entrants_of(rounds, players), rounds[-1].left
     if rounds[-1].event:  # who has left is told of players
         gone = ()
-    over = _standings_after(_Regulations.of(tournament), complete, tuple(entrants.values()), gone)
+    annulled = annulled_in(tournament, rounds, players)
+    over = _standings_after(_Regulations.of(tournament), complete, tuple(entrants.values()), gone, annulled)
     return replace(over, running=running)
 
 
@@ -165,14 +167,16 @@ def _standings_after(
     complete: tuple[PublishedRound, ...],
     everybody: tuple[Entrant, ...],
     gone: tuple[tuple[int, bool], ...],
+    annulled: frozenset[int],
 ) -> Standings:
     """The standings after the rounds that are over: the same for page after page while the next one is played."""
     tournament, players = regulations.tournament, {player.id: player for player in everybody}
     asked = tiebreaks_of(tournament)
     after_round = complete[-1].number
     left = {key: EXPELLED if expelled else WITHDRAWN for key, expelled in gone}
-    surveyed = standings_field(tournament, complete, players)
-    ranking = ranking_of(tournament, surveyed, expelled=[key for key, expelled in gone if expelled])
+    surveyed = standings_field(tournament, complete, players, annulled)
+    expelled = [key for key, is_expelled in gone if is_expelled]
+    ranking = ranking_of(tournament, surveyed, expelled=expelled, annulled=annulled)
     ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
     columns = [(entry.unit, entry.acronym) for entry in asked]
     lines = tuple(
@@ -193,7 +197,7 @@ def _standings_after(
     adjourned = sum(one.adjourned for one in complete)
     others = sorted(surveyed.points.keys() - {line.tpn for line in ranking.lines})
     left_out = tuple(
-        StandingLine(position, 0, players[key], surveyed.points[key], (), left=EXPELLED)
+        StandingLine(position, 0, players[key], surveyed.points[key], (), left=left.get(key, EXPELLED))
         for position, key in enumerate(others, len(lines) + 1)
     )
     return Standings(
@@ -211,10 +215,27 @@ def expelled_of(rounds: Sequence[PublishedRound]) -> list[int]:
     return [] if rounds[-1].event else [key for key, expelled in rounds[-1].left if expelled]
 
 
+def annulled_in(
+    tournament: Tournament, rounds: Sequence[PublishedRound], entrants: Mapping[int, Entrant]
+) -> frozenset[int]:
+    """Who left a round robin before half of the games, by row id, as far as it is public."""
+    if not system_of(tournament).is_predetermined or not rounds:
+        return frozenset()
+    played = Counter({key: 0 for key, _expelled in rounds[-1].left})
+    for one in rounds:
+        for game in one.games:
+            if game.result and outcomes.is_played(game.result):
+                played.update(player.id for player in (game.white, game.black) if player.id in played)
+    return too_few_games(len(entrants), tournament.cycles, played)
+
+
 def standings_field(
-    tournament: Tournament, complete: Sequence[PublishedRound], entrants: Mapping[int, Entrant]
+    tournament: Tournament,
+    complete: Sequence[PublishedRound],
+    entrants: Mapping[int, Entrant],
+    annulled: Collection[int] = (),
 ) -> Field:
-    """What the tie-breaks are worked out from: the complete rounds, with row ids for TPNs.
+    """What the tie-breaks are worked out from: the complete rounds, with row ids for TPNs, without the ``annulled``.
 
     Row ids never change, while TPNs may from one publication to the next.
     """
@@ -225,7 +246,8 @@ def standings_field(
         engine = team_tournament(complete, teams, total_rounds=total)
     else:
         engine = engine_tournament(complete, players, scoring=outcomes.scoring_of(tournament), total_rounds=total)
-    return field_of(tournament, engine, pairing_numbers={one.id: one.tpn for one in entrants.values()})
+    numbers = {one.id: one.tpn for one in entrants.values()}
+    return field_of(tournament, engine, pairing_numbers=numbers, annulled=annulled)
 
 
 def engine_tournament(

@@ -19,6 +19,7 @@ from tournaments.models import Tournament
 from tournaments.publication.queries.published import Entrant, PublishedRound
 from tournaments.standings.queries.current import (
     Value,
+    annulled_in,
     complete_rounds,
     expelled_of,
     is_rated,
@@ -165,11 +166,12 @@ def working_page(
     entry = next((listed for listed in asked if listed.acronym == code), None) or _entry(code, event_of(tournament))
     if not complete or entry is None or player_id not in entrants:
         return None
-    field = standings_field(tournament, complete, entrants)
+    annulled = annulled_in(tournament, rounds, entrants)
+    field = standings_field(tournament, complete, entrants, annulled)
     encounters: tuple[Encounter, ...] = ()
     boards: tuple[Boards, ...] = ()
     if entry.is_direct_encounter:
-        left_out = unranked(tournament, expelled_of(rounds))
+        left_out = [*unranked(tournament, expelled_of(rounds)), *annulled]
         found, encounters, boards = _encounters(field, entry, asked, entrants, player_id, left_out)
     else:
         found = entry.working(field, player_id)

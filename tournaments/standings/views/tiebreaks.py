@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.standings import Event, rules_of
+from tournaments.basics.systems import system_of
 from tournaments.basics.tiebreaks import (
     event_of,
     given_tiebreaks,
@@ -56,15 +57,19 @@ def _page(
     request: HttpRequest, tournament: Tournament, *, form: TieBreakForm | RanksByHandForm | None = None
 ) -> Context:
     asked, ties, event = tiebreaks_of(tournament), actions.ties_at_the_end(tournament), event_of(tournament)
-    sentences = sentences_of(event)
+    sentences, system = sentences_of(event), system_of(tournament)
     return {
         "form": form if isinstance(form, TieBreakForm) else _form(None, tournament),
         "locked": has_begun(tournament),
         "fixed": tournament.in_fide_mode and has_begun(tournament),
         "asked": asked,
         "given": given_tiebreaks(tournament),
-        "presets": presets_of(event),
-        "rules": [(rule, sentences[acronym]) for acronym, rule in rules_of(event).items()],
+        "presets": presets_of(system),
+        "rules": [
+            (rule, sentences[acronym])
+            for acronym, rule in rules_of(event).items()
+            if not (rule.is_for_swiss and system.is_predetermined)
+        ],
         "of_teams": event is Event.TEAMS,
         "tied": ties.left,
         "by_hand": form if isinstance(form, RanksByHandForm) else _ranks_form(None, tournament, ties),

@@ -21,6 +21,7 @@ from tournaments.basics.systems import (
     system_of,
     usual_bye,
 )
+from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.journal.changing import change
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import FieldChange, PlayerNamed
@@ -28,7 +29,7 @@ from tournaments.log.kinds import KeptApart, MayMeetAgain, SettingsChanged, Tour
 from tournaments.log.writing import field_changes, log
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
-from tournaments.players.actions.numbering import number_players
+from tournaments.players.actions.numbering import fit_rounds, number_players
 from tournaments.players.actions.strengths import change_method
 from tournaments.players.queries.moves import moved_since, numbers_of
 from tournaments.rounds.actions.drafts import drawn_colour, note_drawn_colour
@@ -36,6 +37,7 @@ from tournaments.rounds.queries.guards import has_begun, is_set_up, require_no_d
 from tournaments.tournament.actions.timetable import require_timetable
 from tournaments.tournament.queries.late_changes import require_sure
 
+TABLE_SETTINGS = frozenset({"system", "cycles", "cycles_exchanged", "total_rounds"})  # of which a table is made
 ORDERING_SETTINGS = frozenset({"rating_method", "equal_order"})  # by which players are put in order
 
 
@@ -91,11 +93,23 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
         current.save(update_fields=[*new, "changed_at"])
         if "rating_method" in new:
             change_method(current, method)
+        if new.keys() & TABLE_SETTINGS:
+            require_allowed_tiebreaks(current)
+            fit_rounds(current)
         if new.keys() & ORDERING_SETTINGS:
             number_players(current, by=by, sure=True)  # asked about below
         require_sure(current, changes, moved=moved_since(current, numbers), sure=sure)
         log(current, SettingsChanged(changes), by=by)
         return current
+
+
+def require_allowed_tiebreaks(tournament: Tournament) -> None:
+    """Refuse a round robin whose tie-breaks are for Swiss tournaments (C.07, 8)."""
+    if not system_of(tournament).is_predetermined:
+        return
+    for_swiss = [entry.acronym for entry in tiebreaks_of(tournament) if entry.rule.is_for_swiss]
+    text = _("These tie-breaks are for Swiss tournaments (C.07, 8): %(codes)s. Take them out of the list first.")
+    require(not for_swiss, text % {"codes": ", ".join(for_swiss)})
 
 
 def require_settings(tournament: Tournament, new: dict[str, Any]) -> None:

@@ -8,9 +8,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pairing.service import system_named
 from pairing.standings import read_tiebreaks, split_list
 from tournaments.basics.systems import systems_in_browser
-from tournaments.basics.tiebreaks import PRESETS
+from tournaments.basics.tiebreaks import PRESETS, presets_of
 from tournaments.models import Tournament
 from tournaments.tournament.actions.copies import copied_fields
 from tournaments.tournament.forms.tournament import TournamentForm
@@ -53,6 +54,9 @@ class NewTournamentForm(TournamentForm):
     def tiebreak_codes(self) -> list[str]:
         """The list chosen; the action says what is wrong with one of one's own."""
         chosen = self.cleaned_data["tiebreak_list"] or PRESETS[0].key
+        suggested = presets_of(system_named(self.cleaned_data["system"]))
+        if chosen == PRESETS[0].key:  # what nobody has chosen
+            return list(suggested[0].codes)
         return list(_LISTS[chosen].codes) if chosen in _LISTS else split_list(self.cleaned_data["tiebreaks"])
 
     def service_fields(self) -> dict[str, Any]:

@@ -28,7 +28,8 @@ from tournaments.models import (
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-_KEPT_IF_NOT_SENT = ("first_table", "rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system")
+_OF_TABLES = ("first_table", "cycles")
+_KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"), *_OF_TABLES)
 
 
 class TournamentForm(TournamentModelForm):
@@ -61,6 +62,10 @@ class TournamentForm(TournamentModelForm):
                 "they have no rank and the others move up; their games still count for their opponents"
             ),
             "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
+            "cycles": _("of a round robin; the number of rounds follows from it and from the players"),
+            "cycles_exchanged": _(
+                "of a round robin with two games against each: nobody has one colour three times running then"
+            ),
             "tiebreak_ratings": _("for players with several ratings, in an event of more than 30 days"),
             "acceleration": _(
                 "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."

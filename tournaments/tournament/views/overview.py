@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.accounts.queries import members_of
+from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -46,7 +47,7 @@ def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpRespons
     by = actor(request)
     tournament = actions.create_tournament(by=by, **form.service_fields())
     set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=by)
-    if form.wants_draw:
+    if form.wants_draw and system_of(tournament).articles.initial_colour:
         actions.draw_initial_colour(tournament, by=by)
     text = _("“%(name)s” has been created. Now enter the players.") % {"name": tournament.name}
     return done(request, text, "arbiter:players", tournament.slug)

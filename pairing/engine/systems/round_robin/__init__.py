@@ -1,0 +1,4 @@
+"""Round robins by the Berger tables, C.05 Annex 1."""
+
+TITLE = "Round robin"
+RULES = "C.05 Annex 1 (Berger tables)"

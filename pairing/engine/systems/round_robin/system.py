@@ -1,0 +1,43 @@
+"""The round robin as the one value that everybody asks."""
+
+from __future__ import annotations
+
+from pairing.engine.systems.round_robin import RULES, TITLE
+from pairing.engine.systems.system import Articles, Code, System, parts_of
+from pairing.engine.tournament import Cycles
+from pairing.engine.words import N_
+
+ARTICLES = Articles(initial_colour="", one_bye="", no_complete_pairing="")
+MOST_CYCLES = 8
+CODES = (
+    Code("BERGER_ROUNDROBIN", cycles=Cycles()),
+    Code("BERGER_DOUBLEROUNDROBIN", cycles=Cycles(2)),
+    Code("FIDE_DOUBLEROUNDROBIN", cycles=Cycles(2, exchanged=True)),
+    *(Code(f"BERGER_ROUNDROBIN_G{count}", cycles=Cycles(count)) for count in range(1, MOST_CYCLES + 1)),
+    Code("FIDE_ROUNDROBIN", cycles=Cycles()),
+    Code("CUSTOM_ROUNDROBIN", by_hand=True),
+)
+_EXPLAINING = f"{__package__}.explaining"
+
+SYSTEM = System(
+    **parts_of(
+        __package__,
+        steps=_EXPLAINING,
+        examination=_EXPLAINING,
+        why=_EXPLAINING,
+        divergence=_EXPLAINING,
+    ),
+    name="round-robin",
+    title=TITLE,
+    rules=RULES,
+    summary=N_(
+        "Everybody meets everybody, once or more often. Who meets whom in which round, and with which colour, is known "
+        "when the numbers are drawn."
+    ),
+    suits=N_("3 to 24 players"),
+    codes=CODES,
+    articles=ARTICLES,
+    criteria=(),
+    needs_ratings=False,
+    is_predetermined=True,
+)
