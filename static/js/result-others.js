@@ -47,10 +47,12 @@
     replaceRow(row, fresh);
   }
 
+  const isNewer = (fresh, old) => Number(fresh.dataset.revision) >= Number(old.dataset.revision);
+
   /* The score of a match, above its games; not under somebody's fingers either. */
   function applyMatch(fresh) {
     const row = document.getElementById(fresh.id);
-    if (row && !hasFocus(row)) {
+    if (row && isNewer(fresh, row) && !hasFocus(row)) {
       const part = document.importNode(fresh, true);
       part.removeAttribute("hx-swap-oob");
       part.hidden = row.hidden;
@@ -58,11 +60,9 @@
     }
   }
 
-  const isNewer = (fresh, old) => Number(fresh.dataset.revision) >= Number(old.dataset.revision);
-
-  /* Answers can overtake each other; the counter of the newest one stays. */
-  function beforeCounter(event) {
-    const fresh = event.detail.fragment.querySelector?.("#progress");
+  /* Answers can overtake each other; the counter and the score of the newest one stay. */
+  function beforeNewest(event) {
+    const fresh = event.detail.fragment.querySelector?.("[data-revision]");
     if (fresh && !isNewer(fresh, event.detail.target)) {
       event.detail.shouldSwap = false;
     }
@@ -132,7 +132,7 @@
     }
   });
   document.body.addEventListener("htmx:beforeSwap", (event) => held.delete(rowOf(event.detail.target)?.id));
-  document.body.addEventListener("htmx:oobBeforeSwap", beforeCounter);
+  document.body.addEventListener("htmx:oobBeforeSwap", beforeNewest);
   document.addEventListener("visibilitychange", () => document.hidden || fetchChanges());
 
   window.setTimeout(poll, POLL_EVERY);

@@ -102,7 +102,7 @@ def make_tournament(arbiter: Arbiter, event: Event) -> None:
     page = arbiter.page
     page.get_by_role("link", name="New tournament").first.click()
     page.get_by_label("Name", exact=True).fill("Harbour Open")
-    page.get_by_label("Rounds").fill(str(event.rounds))
+    page.get_by_label("Rounds", exact=True).fill(str(event.rounds))
     page.get_by_role("radio", name=event.system.title, exact=True).check()
     page.get_by_text("place, arbiters, time control").click()
     page.get_by_label("Place").fill("Utopia")

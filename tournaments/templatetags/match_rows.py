@@ -61,7 +61,8 @@ class MatchRows:
         made = f"{points(line.white.made)} : {points(line.black.made)}"
         enter = self._forfeit(line) if self.enters and line.open_games else ""
         return (
-            f'<tr id="match-{line.pk}" class="match"{swap}>\n<th scope="rowgroup" class="number">{line.table}</th>\n'
+            f'<tr id="match-{line.pk}" class="match" data-revision="{self.tournament.revision}"{swap}>\n'
+            f'<th scope="rowgroup" class="number">{line.table}</th>\n'
             f'<td class="white" colspan="2">{escape(line.white.name)}</td>\n'
             f'<td class="match-score"><span class="visually-hidden">{escape(_("Score of the match:"))}</span>'
             f" {made}</td>\n"

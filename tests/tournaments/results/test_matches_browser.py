@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
@@ -62,6 +62,28 @@ def test_two_keys_a_board(live_server: Any, page_as: PageAs, arbiter: User, runn
         expect(page.locator("tr.match").nth(0)).to_be_hidden()
         expect(page.locator("tr.match").nth(2)).to_be_visible()
     assert results(running) == ["1-0", "1/2", "", "", "0-1", "", "", ""]
+
+
+def test_the_score_of_the_newest_answer_stays(live_server: Any, page_as: PageAs, arbiter: User, running: Round) -> None:
+    """The answer to the first game comes after that to the second one, whose score is the newer one."""
+    first, _second, *_others = running.games.order_by("match__table", "number")
+    held: list[tuple[Route, APIResponse]] = []
+    with page_as(arbiter) as page:
+        page.route("**/changes/**", lambda route: route.abort())
+        page.route(f"**/boards/{first.pk}/result/", lambda route: held.append((route, route.fetch())))
+        page.goto(address(live_server, running))
+        expect(game(page, "1.1").locator("form")).to_be_focused()
+        page.keyboard.press("1")
+        expect(game(page, "1.2").locator("form")).to_be_focused()
+        while not results(running)[0]:
+            page.wait_for_timeout(50)
+        page.keyboard.press("=")
+        expect(score(page, 1)).to_contain_text("1½ : ½")
+        for route, answer in held:
+            route.fulfill(response=answer)
+        expect(game(page, "1.1")).to_have_attribute("data-result", "1-0")
+        expect(score(page, 1)).to_contain_text("1½ : ½")
+    assert results(running)[:2] == ["1-0", "1/2"]
 
 
 def test_who_has_not_come_to_a_match(live_server: Any, page_as: PageAs, arbiter: User, running: Round) -> None:
