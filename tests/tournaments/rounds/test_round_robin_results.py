@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -82,3 +83,32 @@ def test_a_file_brings_results_of_an_earlier_round(tournament: Tournament, arbit
     sent = {"text": "2 0-1", "save": "1"}
     assert "0-1" in arbiter_client.post(address, sent, follow=True).text
     assert game_at(1, 2).result == Result.BLACK_WINS
+
+
+def test_the_overview_goes_by_the_first_round_that_waits(tournament: Tournament, arbiter_client: Client) -> None:
+    address = reverse("arbiter:tournament", args=[tournament.slug])
+    page = arbiter_client.get(address).text
+    assert "Round 1 of 3" in page
+    assert "1 of 2 boards have a result" in page
+    assert re.findall(r'/rounds/(\d)/#board-\d+">(\d+)</a>', page) == [("1", "2")]
+    assert "Enter the results of round 1" in page
+    assert "All rounds are played" not in page
+    assert "late entry" not in page
+    assert "opposition" not in page.lower()
+    record_result(game_at(1, 2), Result.DRAW, by=None)
+    assert "Enter the results of round 2" in arbiter_client.get(address).text
+    for table in (1, 2):
+        record_result(game_at(2, table), Result.DRAW, by=None)
+    page = arbiter_client.get(address).text
+    assert "All rounds are played" in page
+    assert "opposition" not in page.lower()
+
+
+def test_different_reports_of_any_round_are_told(tournament: Tournament, arbiter_client: Client) -> None:
+    set_player_reports(tournament, on=True, by=None)
+    for colour, result in (("w", Result.WHITE_WINS), ("b", Result.BLACK_WINS)):
+        side = slip_side(game_at(2, 1).pk, colour)
+        assert side is not None
+        report_result(side, result, expected_version=side.game.version)
+    page = arbiter_client.get(reverse("arbiter:tournament", args=[tournament.slug])).text
+    assert re.search(r'report different results\. <a href="[^"]*/2/"', page)
