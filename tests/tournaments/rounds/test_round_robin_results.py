@@ -112,3 +112,20 @@ def test_different_reports_of_any_round_are_told(tournament: Tournament, arbiter
         report_result(side, result, expected_version=side.game.version)
     page = arbiter_client.get(reverse("arbiter:tournament", args=[tournament.slug])).text
     assert re.search(r'report different results\. <a href="[^"]*/2/"', page)
+
+
+def test_the_public_reads_which_round_is_being_played(tournament: Tournament, client: Client) -> None:
+    front = client.get(reverse("public:home")).text
+    assert "<strong>Round 1 of 3</strong>, 1 board still playing" in front
+    assert '<span class="now"></span><span class="ahead"></span><span class="ahead"></span>' in front
+    assert "1 of 2 boards still playing" in client.get(reverse("public:tournament", args=[tournament.slug])).text
+    hall = reverse("public:hall", args=[tournament.slug])
+    assert 'data-what="Round 1"' in client.get(hall).text
+    record_result(game_at(1, 2), Result.DRAW, by=None)
+    assert "<strong>Round 2 of 3</strong>, 2 boards still playing" in client.get(reverse("public:home")).text
+    assert 'data-what="Round 2"' in client.get(hall).text
+    assert client.get(reverse("public:round", args=[tournament.slug, 3])).status_code == 200
+    for table in (1, 2):
+        record_result(game_at(2, table), Result.DRAW, by=None)
+    assert 'data-what="Round 3"' in client.get(hall).text
+    assert "still playing" not in client.get(reverse("public:home")).text
