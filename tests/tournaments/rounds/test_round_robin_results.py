@@ -10,7 +10,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from pairing.checking.standings_of_file import recompute_standings
+from pairing.trf.reader import read_trf
 from tests.tournaments.rounds.test_round_robins import made, publish
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Game, HelperLink, Result, Tournament, User
 from tournaments.pages.keys import key_of_link, key_of_side
 from tournaments.results.actions.helpers import make_link
@@ -129,3 +133,25 @@ def test_the_public_reads_which_round_is_being_played(tournament: Tournament, cl
         record_result(game_at(2, table), Result.DRAW, by=None)
     assert 'data-what="Round 3"' in client.get(hall).text
     assert "still playing" not in client.get(reverse("public:home")).text
+
+
+def test_the_report_file_has_every_published_round(tournament: Tournament, arbiter: User) -> None:
+    record_result(game_at(2, 1), Result.WHITE_WINS, by=None)
+    text = export_trf(tournament)
+    assert "\n162  W 1.0    D 0.5    L 0.0    P 1.0    X 0.0\n" in text
+    file = read_trf(text)
+    assert not file.problems
+    assert file.rounds_paired == 3
+    points = {player.tpn: player.points for player in file.players}
+    # Drawn are 1-4 of round 1 and both games of round 3; 4-3 of round 2 is won by White.
+    assert points == {1: 10, 2: 5, 3: 5, 4: 20}
+    assert [player.tpn for player in sorted(file.players, key=lambda player: player.rank or 0)] == [4, 1, 2, 3]
+    assert not file.adjustments
+    assert recompute_standings(file).differences == ()
+    again = import_trf(text.encode(), by=arbiter, name="Again")
+    assert export_trf(again).replace("012 Again", "") == text.replace(f"012 {tournament.name}", "")
+    rows = Game.objects.order_by("match__round__number", "match__table").values_list(
+        "match__round__number", "match__table", "result"
+    )
+    kept = [list(rows.filter(match__round__tournament=one)) for one in (tournament, again)]
+    assert kept[0] == kept[1]
