@@ -13,6 +13,7 @@ from pairing.trf.writer import HIGHEST_TPN
 
 # A table has few players and no hard cases: it has a part of its own.
 BY_RESULTS = [name for name in system_names() if not system_named(name).is_predetermined]
+PARTS = ["pairing", "tables", "memory", "states", "standings", "web", "tournaments", "ratings"]
 WITH_DJANGO = ("web", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
 
 
@@ -36,11 +37,7 @@ def main() -> None:
     parser.add_argument(
         "--state-seconds", type=float, default=60, help="after which a kind of states gets no further one"
     )
-    parser.add_argument(
-        "--only",
-        choices=["pairing", "tables", "memory", "states", "standings", "web", "tournaments", "ratings"],
-        help="one part of the benchmark",
-    )
+    parser.add_argument("--only", choices=PARTS, help="one part of the benchmark")
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
     parser.add_argument("--web-rounds", type=int, default=3, help="rounds of 9 that are over in that event")
     parser.add_argument("--public", action="store_true", help="of the web its public pages alone")

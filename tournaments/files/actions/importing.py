@@ -22,6 +22,7 @@ from pairing.service import (
     Record,
     System,
     in_board_order,
+    pair_round,
 )
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.as_paired import as_counted
@@ -353,7 +354,7 @@ def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], n
 def _in_order_of_table(pairs: list[Pair], system: System, before: EngineTournament) -> tuple[Pair, ...]:
     """The pairs as the table has them; those that it does not have in this round come last."""
     try:
-        planned = system.pair_round(before).pairs
+        planned = pair_round(before, system=system.name).pairing.pairs
     except InvalidTournament:  # there is no table for such a field
         planned = ()
     places = {frozenset((pair.white, pair.black)): place for place, pair in enumerate(planned)}
