@@ -7,16 +7,19 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from bench import memory, pairing, ratings, standings, states, tournaments, web
-from pairing.engine.systems import system_names
+from bench import memory, pairing, ratings, standings, states, tables, tournaments, web
+from pairing.engine.systems import system_named, system_names
 from pairing.trf.writer import HIGHEST_TPN
 
+# A table has few players and no hard cases: it has a part of its own.
+BY_RESULTS = [name for name in system_names() if not system_named(name).is_predetermined]
+PARTS = ["pairing", "tables", "memory", "states", "standings", "web", "tournaments", "ratings"]
 WITH_DJANGO = ("web", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("--systems", nargs="+", choices=system_names(), default=[*system_names()], help="default: all")
+    parser.add_argument("--systems", nargs="+", choices=BY_RESULTS, default=BY_RESULTS, help="default: all")
     parser.add_argument("--players", type=int, nargs="+", default=[], help="sizes of all fields; else by the system")
     parser.add_argument("--rounds", type=int, nargs="+", default=[5], help="which rounds of 9 to pair")
     parser.add_argument(
@@ -34,11 +37,7 @@ def main() -> None:
     parser.add_argument(
         "--state-seconds", type=float, default=60, help="after which a kind of states gets no further one"
     )
-    parser.add_argument(
-        "--only",
-        choices=["pairing", "memory", "states", "standings", "web", "tournaments", "ratings"],
-        help="one part of the benchmark",
-    )
+    parser.add_argument("--only", choices=PARTS, help="one part of the benchmark")
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
     parser.add_argument("--web-rounds", type=int, default=3, help="rounds of 9 that are over in that event")
     parser.add_argument("--public", action="store_true", help="of the web its public pages alone")
@@ -49,6 +48,7 @@ def main() -> None:
     options = parser.parse_args()
     parts = {
         "pairing": lambda: pairing.report(_plan(options)),
+        "tables": lambda: tables.report(times=options.times),
         "memory": lambda: memory.report(options.systems, players=options.memory_players),
         "states": lambda: states.report(
             options.systems,

@@ -43,6 +43,7 @@ from pairing.engine.tournament import (
     Team,
     Tournament,
     outcome_of,
+    without_open_games,
 )
 from pairing.engine.words import Shown
 from pairing.explaining.document import Explanation, explanation_of
@@ -109,6 +110,7 @@ __all__ = [
     "system_named",
     "system_names",
     "varma_numbers",
+    "without_open_games",
 ]
 
 logger = logging.getLogger(__name__)

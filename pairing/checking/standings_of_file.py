@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.tournament import Player, ScoreType, Tournament
+from pairing.engine.tournament import Player, ScoreType, Tournament, without_open_games
 from pairing.engine.words import counted
 from pairing.standings import (
     DEFAULT_OF_PREDETERMINED,
@@ -104,7 +104,7 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
         raise ValueError(f"There are no standings after round {rounds}; the file has {counted(paired, 'round')}.")
     if event is not None:
         return event.after(rounds)
-    return Tournament(
+    tournament = Tournament(
         total_rounds=file.total_rounds or file.rounds_paired,
         players=tuple(
             Player(tpn=player.tpn, rating=player.rating, records=player.records[:rounds], name=player.name)
@@ -112,6 +112,7 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
         ),
         scoring=file.scoring,
     )
+    return without_open_games(tournament) if file.has_open_games else tournament
 
 
 def edition_of_file(file: TrfFile) -> Edition:

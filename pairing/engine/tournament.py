@@ -322,3 +322,15 @@ class Tournament:
         if (score or self.scores[0]) is ScoreType.GAME_POINTS:
             return self.scoring.points(record)
         return self.match_scoring.points(record) if isinstance(record, Bye) else self.match_scoring.of_outcome(record)
+
+
+def without_open_games(tournament: Tournament) -> Tournament:
+    """The tournament with games that go on later as rounds missed: no points, no colour, no opponent yet."""
+    missed = Bye(ByeKind.ZERO_POINT)
+    players = tuple(
+        replace(
+            one, records=tuple(missed if isinstance(game, Game) and game.adjourned else game for game in one.records)
+        )
+        for one in tournament.players
+    )
+    return replace(tournament, players=players)

@@ -15,7 +15,12 @@ from pairing.engine.words import counted
 from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
-from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, is_of_teams
+from pairing.trf.event_type import (
+    has_matches_of_teams,
+    has_matches_of_two_games,
+    has_predetermined_pairings,
+    is_of_teams,
+)
 from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, has_too_many_rounds, read_player_line
 from pairing.trf.problems import Remarks
@@ -101,7 +106,7 @@ class _Assembly(NamedTuple):
         of_teams = has_matches_of_teams(kept.text for kept in self.settings.kept_lines)
         rounds = self._rounds_paired(of_teams=of_teams)
         self._check_rounds(rounds)
-        scoring = self.settings.scoring.result(self.remarks)
+        scoring = self.settings.scoring.result(self.remarks, predetermined=self._is_predetermined())
         players = self._trf_players(rounds, scoring, abnormal_points, of_teams=of_teams)
         settings = self.settings
         forbidden = settings.forbidden_groups(self.players, "Player", self.remarks)
@@ -118,6 +123,7 @@ class _Assembly(NamedTuple):
             maxi=settings.maxi is not None and settings.maxi[1],
             maxi_line=settings.maxi[0].number if settings.maxi else 0,
             scoring=scoring,
+            undecided_points=settings.scoring.undecided(scoring),
             forbidden=tuple(dict.fromkeys(forbidden)),  # both dialects may state one prohibition; it is one
             abnormal_points=abnormal_points,
             kept_lines=settings.kept_in_order(),
@@ -202,13 +208,20 @@ class _Assembly(NamedTuple):
         )
         check_points(line, table.total(player.tpn, player.records), may_add=may_add, remarks=self.remarks)
 
+    def _is_predetermined(self) -> bool:
+        words = self.settings.texts.get("tournament_type", "")
+        return has_predetermined_pairings(self._stated_code(), words)
+
+    def _stated_code(self) -> str:
+        return next((kept.text[4:].strip() for kept in self.settings.kept_lines if kept.text[:3] == "192"), "")
+
     def _check_acceleration(self) -> None:
         """What ACC says beside record 192 and virtual points, which go before it."""
         settings = self.settings
         if settings.acceleration is None:
             return
         line, is_on = settings.acceleration
-        code = next((kept.text[4:].strip().upper() for kept in settings.kept_lines if kept.text[:3] == "192"), "")
+        code = self._stated_code().upper()
         if code.startswith("FIDE_") and code.endswith("_BAKU") is not is_on:
             message = f"ACC and the type of tournament {code} (192) contradict each other; correct one of them."
             self.remarks.problem(line.number, 5, line.text[4:], message)

@@ -106,7 +106,9 @@ class TrfFile(TournamentDetails):
 
     ``total_rounds`` and ``initial_colour`` are None where the file does not state them. ``maxi`` says whether it is a
     Maxi-tournament (XXM). ``kept_lines`` begin with the records that describe the event in codes, in the order of their
-    numbers; the others stand as in the file. ``away`` are those whom XXZ names, who are not paired in the coming round.
+    numbers; the others stand as in the file. ``undecided_points`` is what a game not decided yet is worth in the points
+    of the file (162, X; tenths), None where it is a draw's worth. ``away`` are those whom XXZ names, who are not paired
+    in the coming round.
     """
 
     players: tuple[TrfPlayer, ...] = ()
@@ -116,6 +118,7 @@ class TrfFile(TournamentDetails):
     maxi: bool = False
     maxi_line: int = field(default=0, compare=False)
     scoring: Scoring = Scoring()
+    undecided_points: int | None = None
     forbidden: tuple[ForbiddenGroup, ...] = ()
     abnormal_points: tuple[AbnormalPoints, ...] = ()
     kept_lines: tuple[KeptLine, ...] = ()
@@ -151,6 +154,11 @@ class TrfFile(TournamentDetails):
     def has_predetermined_pairings(self) -> bool:
         """Whether the event is a round robin or the like (192, else 092)."""
         return has_predetermined_pairings(self.stated("192"), self.tournament_type)
+
+    @property
+    def has_open_games(self) -> bool:
+        """Whether games not decided yet are ones still to be played, as a round robin has them, and worth nothing."""
+        return self.undecided_points == 0 and self.has_predetermined_pairings
 
     @property
     def cycles(self) -> Cycles:

@@ -97,8 +97,11 @@ class ScoringLines:
             for single in _XXS_CODES[code.upper()]:
                 self.javafo[single] = points
 
-    def result(self, remarks: Remarks) -> Scoring:
-        """The scoring that was stated, the default where nothing was; a problem where dialects disagree."""
+    def result(self, remarks: Remarks, *, predetermined: bool) -> Scoring:
+        """The scoring that was stated, the default where nothing was; a problem where dialects disagree.
+
+        Where who meets whom is ``predetermined``, games still to be played may be worth nothing.
+        """
         stated = {
             "162": _from_fide(self.fide) if "162" in self.lines else None,
             "BB": self._from_bbp(remarks) if "BB" in self.lines else None,
@@ -117,10 +120,15 @@ class ScoringLines:
         stating = next(iter(self.lines.values()), None)
         if stating is not None and (fault := order_fault(chosen, "game")):
             remarks.problem(stating.number, 5, stating.text[4:], fault)
-        if self.unknown is not None and self.unknown.points != chosen.draw:
+        is_open = predetermined and self.unknown is not None and not self.unknown.points
+        if self.unknown is not None and self.unknown.points != chosen.draw and not is_open:
             message = "A game not decided yet counts as a draw here, in pairings (C.04.2, 3.1) and in standings."
             remarks.adjustment(self.unknown.line, self.unknown.column, self.unknown.read, message)
         return chosen
+
+    def undecided(self, scoring: Scoring) -> int | None:
+        """The points (tenths) of a game that is not decided yet where they are stated and not those of a draw."""
+        return None if self.unknown is None or self.unknown.points == scoring.draw else self.unknown.points
 
     def beyond_a_draw(self, scoring: Scoring) -> int:
         """By how much (tenths) the points of a game that is not decided yet, as stated, differ from a draw's."""
@@ -183,14 +191,21 @@ def _from_fide(stated: dict[str, int]) -> Scoring:
     )
 
 
-def scoring_lines(scoring: Scoring) -> list[str]:
-    """The records that state ``scoring`` for all readers; none for the default."""
-    if scoring == Scoring():
+def scoring_lines(scoring: Scoring, undecided: int | None = None) -> list[str]:
+    """The records that state ``scoring`` for all readers; none for the default.
+
+    ``undecided`` is what a game that is not decided yet is worth (162, X), None where it is a draw's worth.
+    """
+    if scoring == Scoring() and undecided is None:
         return []
     symbols = [("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss), ("P", scoring.pairing_allocated_bye)]
     if scoring.absence:
         symbols.append(("A", scoring.absence))
+    if undecided is not None:
+        symbols.append(("X", undecided))
     fide = "    ".join(f"{symbol}{points_text(points):>4}" for symbol, points in symbols)
+    if scoring == Scoring():
+        return [f"162  {fide}"]
     codes = [
         ("BBW", scoring.win),
         ("BBD", scoring.draw),

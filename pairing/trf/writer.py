@@ -255,6 +255,9 @@ def _points(file: TrfFile, edition: Edition) -> dict[int, int]:
     for player in file.players:
         bye = player.coming if edition is Edition.TRF16 else None
         found[player.tpn] = table.total(player.tpn, player.records) + (0 if bye is None else file.scoring.points(bye))
+        if file.undecided_points is not None:
+            undecided = sum(isinstance(record, Game) and record.adjourned for record in player.records)
+            found[player.tpn] += undecided * (file.undecided_points - file.scoring.draw)
     return found
 
 
@@ -292,7 +295,7 @@ def _rules_lines(file: TrfFile) -> Iterator[str]:
         yield f"XXC {'white1' if white else 'black1'}"
     if file.maxi:
         yield "XXM true"
-    yield from scoring_lines(file.scoring)
+    yield from scoring_lines(file.scoring, file.undecided_points)
 
 
 def _player_line(player: TrfPlayer, points: int) -> str:

@@ -21,7 +21,7 @@ from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.rating_lists.models import RatingType
 
-MOST_ROUNDS = 30
+MOST_ROUNDS = 46  # a double round robin of 24
 MOST_CYCLES = 8
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters

@@ -35,6 +35,6 @@ def round_context(public: PublicTournament, published: PublishedRound, section: 
         "round": published,
         "number": number,
         "begins": round_time(page["timetable"], number),
-        "next_begins": round_time(page["timetable"], number + 1) if number == public.current_round else None,
-        "error_deadline": error_deadline(public.row, number) if number == public.current_round else None,
+        "next_begins": round_time(page["timetable"], number + 1) if number == public.at_hand else None,
+        "error_deadline": error_deadline(public.row, number) if number == public.at_hand else None,
     }

@@ -132,15 +132,13 @@ def square_rows(context: Context, table: Crosstable) -> SafeString:
 def _square_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
     made = cache(_made)
     points = cache(score)
-    places = range(1, len(table.lines) + 1)
-    for line in table.lines:
+    for line, against in table.square:
         player, own = line.standing.player, line.standing.position
-        against = {place: [cell for cell in line.cells if cell.opponent == place] for place in places}
         cells = "".join(
             '<td class="own"></td>'
-            if place == own
+            if games is None
             else f'<td class="cell met">{"".join(made(one.colour, one.mark, one.rated) for one in games)}</td>'
-            for place, games in against.items()
+            for games in against
         )
         yield (
             f'<td class="number">{own}</td>'

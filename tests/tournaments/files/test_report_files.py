@@ -213,7 +213,7 @@ def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: Use
     assert "one; two" in str(refused.value)
     for rating, reason, rounds, said in (
         (1400, "", 3, "needs a reason"),
-        (1400, "x", 31, "from 1 .* to 30; it is 31"),
+        (1400, "x", 47, "from 1 .* to 46; it is 47"),
         (9000, "x", 3, "(?i)one: rating"),
     ):
         given = {"provisional_rating": rating, "provisional_reason": reason, "total_rounds": rounds}
@@ -236,7 +236,7 @@ def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: Use
     [
         (b"   2 b 1", b"   2 b 0", "do not add up"),
         (b"XXR 5", b"XXR 1", "number of rounds is 1"),
-        (b"XXR 5", b"XXR 31", "number of rounds is 31"),
+        (b"XXR 5", b"XXR 47", "number of rounds is 47"),
         (b"XXR 5", b"XXR 5\nBBW  1.0\nBBD  2.0", "worth more than a win"),
         (b"XXR 5", b"XXR 5\n240 F   3    1", "full-point bye"),
         (b"2000 UTO            ", b"2000 UTO        1001", "stands at 2 players"),

@@ -158,3 +158,20 @@ def test_the_crosstable_is_a_square_in_the_order_of_the_standings(client: Client
         assert [games.count('class="made"') for _kind, games in cells] == [
             0 if column == place else 2 for column in range(4)
         ]
+
+
+def test_the_printed_crosstable_is_the_same_square(arbiter: User, arbiter_client: Client) -> None:
+    tournament = made(4, arbiters=(arbiter,), cycles=2)
+    for round_ in publish(tournament, 6):
+        play(round_, Result.WHITE_WINS)
+    page = arbiter_client.get(reverse("arbiter:print_crosstable", args=[tournament.slug])).text
+    assert re.findall(r'<th scope="col" class="centre">(\d+)</th>', page) == ["1", "2", "3", "4"]
+    body = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    lines = body.split("<tr")[1:]
+    assert len(lines) == 4
+    for place, line in enumerate(lines):
+        cells = re.findall(r'<td class="centre( own)?">(.*?)</td>', line)
+        assert [bool(own) for own, _games in cells] == [column == place for column in range(4)]
+        assert [len(re.findall(r"\b[01]\b", re.sub(r"<[^>]*>", " ", games))) for _own, games in cells] == [
+            0 if column == place else 2 for column in range(4)
+        ]

@@ -203,6 +203,21 @@ def test_all_rounds_at_once(arbiter: User, arbiter_client: Client) -> None:
         publish_all_rounds(make_tournament(players=4, slug="swiss"), by=None)
 
 
+def test_a_double_round_robin_of_24_has_46_rounds(arbiter: User, arbiter_client: Client) -> None:
+    tournament = made(23, arbiters=(arbiter,), cycles=2)
+    add_player(tournament, by=None, name="Twenty-Fourth, Player", rating=1500)
+    tournament.refresh_from_db()
+    assert tournament.total_rounds == 46
+    assert 'name="day_46"' in arbiter_client.get(reverse("arbiter:timetable", args=[tournament.slug])).text
+    with pytest.raises(Refused, match="would have 69 rounds, and 46 are the most"):
+        update_tournament(tournament, by=None, cycles=3)
+    tournament.refresh_from_db()
+    assert (tournament.cycles, tournament.total_rounds) == (2, 46)
+    with pytest.raises(Refused, match="would have 50 rounds, and 46 are the most"):
+        add_player(tournament, by=None, name="One, Too Many", rating=1500)
+    assert len(publish_all_rounds(tournament, by=None)) == 46
+
+
 def test_the_button_publishes_them(arbiter: User, arbiter_client: Client, client: Client) -> None:
     tournament = made(4, arbiters=(arbiter,))
     answer = arbiter_client.post(reverse("arbiter:pair", args=[tournament.slug]), {"all": "1"}, follow=True)

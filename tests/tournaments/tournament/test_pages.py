@@ -67,7 +67,7 @@ def test_the_initial_colour_can_be_set(arbiter_client: Client) -> None:
         ("points_draw", "a half", "is no number of points"),
         ("points_draw", "2", "more than a win is worth"),
         ("points_draw", "0.9", "Two draws would be worth more than a win and a loss"),
-        ("total_rounds", "31", "less than or equal to 30"),
+        ("total_rounds", "47", "less than or equal to 46"),
         ("name", "", "This field is required"),
     ],
 )

@@ -11,7 +11,20 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
-from pairing.service import ONE_CYCLE, Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
+from pairing.service import (
+    ONE_CYCLE,
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    InvalidTournament,
+    Pair,
+    Record,
+    System,
+    in_board_order,
+    pair_round,
+)
+from pairing.service import Tournament as EngineTournament
 from pairing.trf.as_paired import as_counted
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -56,6 +69,7 @@ from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
     Player,
+    Result,
     Round,
     RoundTime,
     Tournament,
@@ -310,10 +324,11 @@ def _create_round(
     now = timezone.now()
     round_ = Round.objects.create(tournament=tournament, number=number, paired_by=by, published_at=now, imported=True)
     records = {player.tpn: player.records[number - 1] for player in file.players}
+    undecided = Result.OPEN if file.has_open_games else Result.ADJOURNED
     seat_players(
         round_,
         [
-            SeatedMatch(players[pair.white], players[pair.black], _games(records, pair))
+            SeatedMatch(players[pair.white], players[pair.black], _games(records, pair, undecided))
             for pair in _boards(tournament, file, records, number)
         ],
         [(players[tpn], record.kind.value) for tpn, record in records.items() if isinstance(record, Bye)],
@@ -322,29 +337,44 @@ def _create_round(
 
 
 def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pair, ...]:
-    """The pairs of a round in the order of C.04.2, 3.6; the file itself has no boards."""
+    """The pairs of a round in the order of C.04.2, 3.6, or of the table; the file itself has no boards."""
     pairs = [
         Pair(tpn, record.opponent)
         for tpn, record in records.items()
         if not isinstance(record, Bye) and record.colour is Colour.WHITE
     ]
-    before = file.tournament(unrated_rating=1, total_rounds=MOST_ROUNDS, before_round=number)
-    return in_board_order(pairs, {fact.tpn: fact for fact in system_of(tournament).facts(before)})
+    system = system_of(tournament)
+    rounds = tournament.total_rounds if system.is_predetermined else MOST_ROUNDS
+    before = file.tournament(unrated_rating=1, total_rounds=rounds, before_round=number)
+    if system.is_predetermined:
+        return _in_order_of_table(pairs, system, before)
+    return in_board_order(pairs, {fact.tpn: fact for fact in system.facts(before)})
 
 
-def _games(records: dict[int, Record], pair: Pair) -> tuple[dict[str, Any], ...]:
+def _in_order_of_table(pairs: list[Pair], system: System, before: EngineTournament) -> tuple[Pair, ...]:
+    """The pairs as the table has them; those that it does not have in this round come last."""
+    try:
+        planned = pair_round(before, system=system.name).pairing.pairs
+    except InvalidTournament:  # there is no table for such a field
+        planned = ()
+    places = {frozenset((pair.white, pair.black)): place for place, pair in enumerate(planned)}
+    return tuple(sorted(pairs, key=lambda pair: places.get(frozenset((pair.white, pair.black)), len(places))))
+
+
+def _games(records: dict[int, Record], pair: Pair, undecided: Result) -> tuple[dict[str, Any], ...]:
     """The fields of the games of a match; in the second one the colours are changed."""
     one, other = records[pair.white], records[pair.black]
     if isinstance(one, Bye) or isinstance(other, Bye):
         raise TypeError("A reader that reports no problem gives both players of a match its games.")
     return tuple(
-        _result(*(games if games[0].colour is Colour.WHITE else games[::-1]))
+        _result(*(games if games[0].colour is Colour.WHITE else games[::-1]), undecided)
         for games in zip(one.games, other.games, strict=True)
     )
 
 
-def _result(white: Game, black: Game) -> dict[str, Any]:
-    return {"result": outcomes.result_of(white, black), "rated": white.rated or not white.played}
+def _result(white: Game, black: Game, undecided: Result) -> dict[str, Any]:
+    result = undecided if white.adjourned else outcomes.result_of(white, black)
+    return {"result": result, "rated": white.rated or not white.played}
 
 
 def _held_against_the_rules(file: TrfFile, rating: int | None, rounds: int) -> tuple[Replay | None, tuple[str, ...]]:

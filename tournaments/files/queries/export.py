@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairing.service import BAKU, Bye, ByeKind, system_named
+from pairing.service import BAKU, Bye, ByeKind, system_named, without_open_games
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
@@ -16,7 +16,7 @@ from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyon
 from tournaments.basics.annulled import annulled_players
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
-from tournaments.basics.systems import is_for_teams
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.basics.tiebreaks import field_of, ranking_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.files.queries.comments import comment_lines
@@ -42,8 +42,9 @@ def export_trf(
 
     ``for_rating`` puts the games as they are reported for rating in place of those that counted, and FIDE's ratings in
     place of those that the tournament is paired by; points and ranks stay.
-    Boards without a result are no rounds yet: the file ends before the first round that has one. In the edition TRF16
-    it lacks what that has no place for, ``pairing.trf.writer.lines_beyond_trf16`` of ``report_file``.
+    Boards without a result are no rounds yet: the file ends before the first round that has one. Of a round robin all
+    published rounds are in it, whose open games are ones not decided yet, worth nothing so far (162, X). In the edition
+    TRF16 it lacks what that has no place for, ``pairing.trf.writer.lines_beyond_trf16`` of ``report_file``.
 
     Raises:
         Refused: something does not fit into the columns of the format, or the round is out of reach.
@@ -98,8 +99,10 @@ def _forbidden_line(group: ForbiddenGroup) -> KeptLine:
 
 
 def first_incomplete_round(tournament: Tournament) -> int:
-    """The first round that is not paired, not published or still has open boards."""
+    """The first round that is not paired, not published or still has open boards, which those of a table may have."""
     rounds = tournament.paired_rounds
+    if system_of(tournament).is_predetermined:
+        return rounds.filter(published_at__isnull=False).count() + 1
     unfinished = rounds.filter(matches__games__result="").order_by("number").values_list("number", flat=True).first()
     return unfinished or rounds.filter(published_at__isnull=False).count() + 1
 
@@ -125,6 +128,8 @@ def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = No
             for tpn, plain in players.items()
         }
     file = trf_from_tournament(state.engine, details=details, players=players, byes=state.byes)
+    if extras is not None and state.open_boards:
+        file = replace(file, undecided_points=0)
     return _with_ranks_behind(file, _left_out(tournament, state))
 
 
@@ -182,7 +187,8 @@ def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
     ids = {tpn: player.pk for tpn, player in state.players.items()}
     expelled = [player.pk for player in state.players.values() if player.expelled]
     annulled = [state.tpns[key] for key in annulled_players(tournament)]
-    field = field_of(tournament, state.engine, ids=ids, annulled=annulled)
+    engine = without_open_games(state.engine) if state.open_boards else state.engine
+    field = field_of(tournament, engine, ids=ids, annulled=annulled)
     ranking = ranking_of(tournament, field, ids=ids, expelled=expelled, annulled=annulled)
     return {line.tpn: line.rank for line in ranking.lines}
 

@@ -15,7 +15,7 @@ from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds_of_players import NumberedAnew, Renumbered, TpnsExchanged
 from tournaments.log.writing import log
-from tournaments.models import EqualOrder, Player, Tournament, User
+from tournaments.models import MOST_ROUNDS, EqualOrder, Player, Tournament, User
 from tournaments.players.queries.moves import moved_in_words, require_none_moved
 from tournaments.rounds.queries.guards import has_begun, require_no_draft
 
@@ -43,6 +43,11 @@ def fit_rounds(tournament: Tournament) -> None:
     if not system_of(tournament).is_predetermined or tournament.paired_rounds.exists():
         return
     rounds = cycles_of(tournament).rounds(max(2, Player.objects.filter(tournament=tournament).count()))
+    text = _(
+        "A round robin of so many players, as often as they meet here, would have %(rounds)d rounds, and %(most)d are "
+        "the most. Make groups, or let them meet less often."
+    )
+    require(rounds <= MOST_ROUNDS, text % {"rounds": rounds, "most": MOST_ROUNDS})
     if rounds != tournament.total_rounds:
         tournament.total_rounds = rounds
         tournament.save(update_fields=["total_rounds"])

@@ -49,7 +49,7 @@ def personal_page(player: Player) -> PersonalPage:
     """The page of ``player``, whose tournament is read with it."""
     tournament = player.tournament
     public = public_tournament(tournament.slug)
-    round_ = published_round(tournament, public.current_round) if public and public.current_round else None
+    round_ = published_round(tournament, public.at_hand) if public and public.current_round else None
     matches = round_.matches if round_ else ()
     without = round_.byes if round_ else ()
     coming = tournament.coming_round()

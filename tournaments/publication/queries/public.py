@@ -18,6 +18,7 @@ from django.db.models.sql.compiler import SQLCompiler
 
 from tournaments.basics.collation import collation_key
 from tournaments.basics.prepared_queries import PreparedQuery
+from tournaments.basics.systems import system_of
 from tournaments.basics.tiebreaks import PLACE, VALUE
 from tournaments.basics.timetable import Timetable, by_round
 from tournaments.models import (
@@ -67,13 +68,16 @@ class PublicTournament:
     """A tournament that was announced or published.
 
     ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
-    a later round that was published and holds no more; 0 for none. ``open_boards`` are those of the current round,
-    ``players`` all who were ever named in a published one; before the first one all entries, where they are shown.
+    a later round that was published and holds no more; 0 for none. ``at_hand`` is the round that is being played: the
+    current one, and in a round robin, whose rounds are published together, the first with open boards. ``open_boards``
+    are those of the round at hand, ``players`` all who were ever named in a published one; before the first one all
+    entries, where they are shown.
     ``can_enter`` tells whether the entry form is open.
     """
 
     row: Tournament
     current_round: int
+    at_hand: int
     taken_back: int = 0
     open_boards: int = 0
     players: int = 0
@@ -107,9 +111,9 @@ class PublicTournament:
     @property
     def rounds(self) -> list[str]:
         """Each round of the tournament: done, now or ahead."""
-        done = self.current_round - (1 if self.open_boards else 0)
+        done = self.at_hand - (1 if self.open_boards else 0)
         return [
-            "done" if number <= done else "now" if number <= self.current_round else "ahead"
+            "done" if number <= done else "now" if number <= self.at_hand else "ahead"
             for number in range(1, self.row.total_rounds + 1)
         ]
 
@@ -290,6 +294,7 @@ def _with_counts() -> QuerySet[Tournament]:
         value_rows=_total(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
         place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
         open_boards=_total(to_come, Count("match", distinct=True), by="match__round__tournament"),
+        first_open=_first_open(to_come),
         seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
     )
 
@@ -342,13 +347,24 @@ def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
     return Subquery(rows.order_by().values(by).annotate(total=aggregate).values("total"))
 
 
+def _first_open(games: QuerySet[Game]) -> Subquery:
+    """The number of the first round that has some of ``games``, and on how many boards."""
+    rounds = games.order_by("match__round__number").values("match__round__number")
+    counted = rounds.annotate(first=ArrayOf(F("match__round__number"), Count("match", distinct=True)))
+    return Subquery(counted.values("first")[:1])
+
+
 def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
     current, last = row.current_round or 0, row.last_number or 0  # type: ignore[attr-defined]
+    at_hand, open_boards = current, row.open_boards or 0  # type: ignore[attr-defined]
+    if open_boards and system_of(row).is_predetermined:
+        at_hand, open_boards = row.first_open  # type: ignore[attr-defined]
     return PublicTournament(
         row=row,
         current_round=current,
+        at_hand=at_hand,
         taken_back=last if last > current else 0,
-        open_boards=row.open_boards or 0,  # type: ignore[attr-defined]
+        open_boards=open_boards,
         players=row.seated_players or len(entries),  # type: ignore[attr-defined]
         entries=tuple(entries),
         can_enter=_can_enter(row.places_taken, row.entry_closes, row.most_entries),  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from tournaments.models import Game, HelperLink, Tournament, User
 from tournaments.results.actions.recording import record_result
 from tournaments.results.models.helper_link import HIGHEST_BOARD
 from tournaments.results.models.player_report import REPORTED
+from tournaments.rounds.queries.guards import is_over
 
 LONGEST = timedelta(days=14)
 MOST_LINKS = 50  # that hold at once
@@ -93,8 +94,8 @@ def record_by_helper(link: HelperLink, game: Game, result: str, *, expected_vers
         require(current.holds, _("This link has ended. Ask the arbiter for another one."))
         is_its_own = game.match.round.tournament_id == current.tournament_id and current.covers(game.table)
         require(is_its_own, _("You cannot enter results for this board."))
-        later = current.tournament.paired_rounds.filter(number__gt=game.match.round.number)
-        require(not later.exists(), _("This round is over."))  # and nothing is said of a draft that may stand there
+        is_too_late = is_over(current.tournament, game.match.round.number)
+        require(not is_too_late, _("This round is over."))  # and nothing is said of a draft that may stand there
         require(result in REPORTED, _("Choose 1-0, ½-½ or 0-1. Tell everything else to the arbiter."))
         with acting_as(current.name):
             return record_result(game, result, by=None, expected_version=expected_version, only_open=True)

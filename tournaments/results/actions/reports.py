@@ -22,6 +22,7 @@ from tournaments.results.actions.recording import current_game, record_result
 from tournaments.results.models.helper_link import new_mark
 from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries.games import named
+from tournaments.rounds.queries.guards import is_over
 
 MOST_CHANGES = 6  # reports of one player of one game
 
@@ -103,7 +104,7 @@ def _require_possible(tournament: Tournament, game: Game, side: Side, result: st
         raise Stale(text % {"result": Result(game.result).label})
     number = game.match.round.number
     # Nothing is said of a draft that may stand there.
-    is_at_hand = game.published and not tournament.paired_rounds.filter(number__gt=number).exists()
+    is_at_hand = game.published and not is_over(tournament, number)
     require(is_at_hand, _("Round %(number)d is over: nothing is reported any more.") % {"number": number})
     if game.version != expected_version:
         raise Stale(_("There was another result meanwhile. Look at the board, then report again."))

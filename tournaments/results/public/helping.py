@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
-from tournaments.models import Game, HelperLink, Result, Tournament
+from tournaments.models import Game, HelperLink, Result, Round, Tournament
 from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_link
@@ -19,6 +21,7 @@ from tournaments.permissions import helper_of, helper_view
 from tournaments.results.actions.helpers import note_use, record_by_helper
 from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries import seated as read
+from tournaments.rounds.queries.at_hand import rounds_at_hand
 from tournaments.stale_forms.expected import ExpectedVersion
 from tournaments.stale_forms.of_rounds import OWN_BOARD
 from tournaments.stale_forms.unchanged import requires_unchanged
@@ -40,7 +43,10 @@ def helper_key(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @helper_view
 def helping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The boards of the round at hand that the link is for; ``?board=`` leads to one of them."""
+    """The boards of the round at hand that the link is for; ``?board=`` leads to one of them.
+
+    In a round robin ``?round=`` shows those of another round that is not over.
+    """
     asked = request.GET.get("board", "").strip()
     if asked.isascii() and asked.isdigit() and len(asked) < 5:
         return _to_board(request, tournament, int(asked))
@@ -48,19 +54,25 @@ def helping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _to_board(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
-    found = [one for one in _boards(request, tournament) if one.game.table == table]
-    if found:
-        return redirect(f"{request.path}#board-{found[0].game.pk}")
+    round_ = _round(request, rounds_at_hand(tournament))
+    found = [one for one in _boards(request, round_) if one.game.table == table]
+    if found and round_ is not None:
+        return redirect(f"{request.path}?round={round_.number}#board-{found[0].game.pk}")
     problem = _("You cannot enter results for board %(board)d, or there is none.") % {"board": table}
     return _page(request, tournament, problem=problem, status=HTTPStatus.NOT_FOUND)
 
 
-def _boards(request: HttpRequest, tournament: Tournament) -> list[read.SeatedGame]:
-    """The link's boards in the round published last."""
-    link, round_ = helper_of(request), tournament.paired_rounds.defer("snapshot", "explanation").last()
-    if round_ is None or not round_.is_published:
+def _round(request: HttpRequest, rounds: Sequence[Round]) -> Round | None:
+    """The one of ``rounds`` that is asked for, else the first; None without any."""
+    asked = request.GET.get("round", "")
+    return next((one for one in rounds if str(one.number) == asked), rounds[0] if rounds else None)
+
+
+def _boards(request: HttpRequest, round_: Round | None) -> list[read.SeatedGame]:
+    """The link's boards in the round."""
+    if round_ is None:
         return []
-    round_.tournament = tournament
+    link = helper_of(request)
     games = round_.games.filter(match__table__range=(link.first_board, link.last_board))
     return list(read.games_of(round_, games.values_list("pk", flat=True)))
 
@@ -68,11 +80,14 @@ def _boards(request: HttpRequest, tournament: Tournament) -> list[read.SeatedGam
 def _page(
     request: HttpRequest, tournament: Tournament, *, problem: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    boards = _boards(request, tournament)
+    rounds = rounds_at_hand(tournament)
+    round_ = _round(request, rounds)
+    boards = _boards(request, round_)
     context = {
         "tournament": tournament,
         "link": helper_of(request),
-        "round": boards[0].game.match.round if boards else None,
+        "round": round_ if boards else None,
+        "rounds": rounds,
         "open": [one for one in boards if one.is_open],
         "filled": [one for one in boards if not one.is_open],
         "choices": [(result.value, result.label) for result in REPORTED],
@@ -97,4 +112,5 @@ def helper_result(
         return _page(request, tournament, problem=" ".join(refusal.problems), status=status)
     text = _("Board %(board)d: %(result)s is saved.")
     text %= {"board": game.table, "result": Result(result).label}
-    return done(request, text, "public:helping", helper_of(request).pk)
+    page = reverse("public:helping", args=[helper_of(request).pk])
+    return done(request, text, f"{page}?round={game.match.round.number}")

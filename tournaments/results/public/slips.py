@@ -16,6 +16,7 @@ from tournaments.pages.keys import key_of_side
 from tournaments.permissions import side_of, slip_view
 from tournaments.results.actions.reports import Side, report_result, slip_side
 from tournaments.results.models.player_report import REPORTED
+from tournaments.rounds.queries.guards import is_over
 from tournaments.stale_forms.expected import ExpectedVersion
 from tournaments.stale_forms.of_rounds import OWN_SLIP
 from tournaments.stale_forms.unchanged import requires_unchanged
@@ -58,7 +59,6 @@ def _page(
     request: HttpRequest, tournament: Tournament, side: Side, *, problem: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     game = side.game
-    last = tournament.paired_rounds.values_list("number", flat=True).last()
     reports = {report.colour: report for report in PlayerReport.objects.filter(game=game)}
     own, other = reports.get(side.colour), reports.get("b" if side.colour == "w" else "w")
     if own is not None and own.player_id != side.player.pk:
@@ -72,7 +72,7 @@ def _page(
         "black": seats["b"].player,
         "own": own,
         "differs": own is not None and other is not None and own.result != other.result,
-        "is_over": last != game.match.round.number or not game.published,
+        "is_over": not game.published or is_over(tournament, game.match.round.number),
         "is_open": game.result == Result.OPEN,
         "choices": [(result.value, result.label) for result in REPORTED],
         "problem": problem,

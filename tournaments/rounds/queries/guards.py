@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
 from tournaments.basics.prepared_queries import PreparedQuery
+from tournaments.basics.systems import system_of
 from tournaments.models import Publication, Round, Tournament
 
 
@@ -30,6 +31,16 @@ def rounds_paired(tournament: Tournament) -> int:
 def coming_after(last: Round | None) -> int:
     """As ``Tournament.coming_round`` for who has read the round paired last already."""
     return last.number + 1 if last else 1
+
+
+def is_over(tournament: Tournament, round_number: int) -> bool:
+    """Whether players and helpers tell nothing of the round any more: a later one was paired by its results.
+
+    In a round robin no round is paired by results, and each is told of until its boards have them.
+    """
+    if system_of(tournament).is_predetermined:
+        return False
+    return tournament.paired_rounds.filter(number__gt=round_number).exists()
 
 
 def require_no_draft(tournament: Tournament) -> Round | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Prefetch, QuerySet, Sum, TextField, prefetch_related_objects
+from django.db.models import Count, Prefetch, QuerySet, Sum, TextField, prefetch_related_objects
 from django.db.models.functions import Cast
 
 from tournaments.basics.collation import collation_key
@@ -193,6 +193,21 @@ def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:
         return ()
     known = before_round(round)
     return tuple(_seated(game, round, known) for game in _games(round).filter(pk__in=ids))
+
+
+def disputed_games(tournament: Tournament) -> tuple[SeatedGame, ...]:
+    """The open games whose players report different results, in order, without points before their rounds."""
+    if not tournament.player_reports:
+        return ()
+    reported = PlayerReport.objects.filter(game__match__round__tournament=tournament, game__result=Result.OPEN)
+    differing = reported.values("game").annotate(said=Count("result", distinct=True)).filter(said__gt=1)
+    games = Game.objects.filter(pk__in=differing.values("game")).select_related("match__round", "arbiter_note")
+    games = games.defer("match__round__snapshot", "match__round__explanation")
+    found = []
+    for game in games.prefetch_related(*_beside(tournament)).order_by("match__round__number", "match__table", "pk"):
+        game.match.round.tournament = tournament
+        found.append(_seated(game, game.match.round, {}))
+    return tuple(one for one in found if one.is_disputed)
 
 
 def seated_game(game: Game) -> SeatedGame:

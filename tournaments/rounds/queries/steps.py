@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
+from tournaments.basics.systems import system_of
 from tournaments.models import Game, Result, Round, Tournament
 from tournaments.rounds.queries.obstacles import COLUMNS, Obstacle, pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
@@ -25,16 +27,26 @@ class Status(StrEnum):
 _NEXT = {Status.SETUP: "pair", Status.DRAFT: "publish", Status.PLAYING: "results", Status.COMPLETE: "pair"}
 
 
+class CountedRound(NamedTuple):
+    """A round with its boards; of those ``open_boards`` have no result."""
+
+    round: Round
+    boards: int
+    open_boards: int
+
+
 @dataclass(frozen=True, slots=True)
 class Steps:
     """How a tournament stands; ``round`` is the one paired last, ``coming`` the number of the next.
 
-    ``obstacles`` stand in the way of pairing that. ``adjourned`` counts the games that keep a tournament whose rounds
-    are played from being over.
+    ``at_hand`` is the round that results come for: the one paired last, and in a round robin, which waits for no
+    result, the first of those published that has open boards. ``obstacles`` stand in the way of pairing the next one.
+    ``adjourned`` counts the games that keep a tournament whose rounds are played from being over.
     """
 
     status: Status
     round: Round | None
+    at_hand: CountedRound | None
     coming: int
     boards: int
     open_boards: int
@@ -49,39 +61,49 @@ class Steps:
 
 def steps(tournament: Tournament) -> Steps:
     """How ``tournament`` stands now, in a constant number of queries."""
-    last = (
-        tournament.paired_rounds.defer("snapshot", "explanation")
-        .annotate(
-            boards=Count("matches__games"),
-            open_boards=Count("matches__games", filter=Q(matches__games__result=Result.OPEN)),
-        )
-        .order_by("-number")
-        .first()
-    )
-    open_boards = last.open_boards if last else 0
-    status = _status(tournament, last, open_boards)
+    paired = _counted(tournament).order_by("-number")[:1]
+    last = next((CountedRound(one, one.boards, one.open_boards) for one in paired), None)
+    at_hand = _at_hand(tournament, last)
+    status = _status(tournament, last, at_hand)
     reading = Reading(tournament, columns=COLUMNS)
-    reading.last = last
+    reading.last = last.round if last else None
     return Steps(
         status=status,
-        round=last,
+        round=last.round if last else None,
+        at_hand=at_hand,
         coming=reading.coming,
         boards=last.boards if last else 0,
-        open_boards=open_boards,
+        open_boards=last.open_boards if last else 0,
         obstacles=tuple(pairing_obstacles(reading)),
         adjourned=_adjourned(tournament) if status is Status.FINISHED else 0,
     )
+
+
+def _counted(tournament: Tournament) -> QuerySet[Round, Any]:
+    """The paired rounds without their large texts, with their boards and those that are open."""
+    return tournament.paired_rounds.defer("snapshot", "explanation").annotate(
+        boards=Count("matches__games"),
+        open_boards=Count("matches__games", filter=Q(matches__games__result=Result.OPEN)),
+    )
+
+
+def _at_hand(tournament: Tournament, last: CountedRound | None) -> CountedRound | None:
+    if last is None or not last.round.is_published or not system_of(tournament).is_predetermined:
+        return last
+    published = _counted(tournament).filter(published_at__isnull=False).order_by("number")
+    counted = [CountedRound(one, one.boards, one.open_boards) for one in published]
+    return next((one for one in counted if one.open_boards), last)
 
 
 def _adjourned(tournament: Tournament) -> int:
     return Game.objects.filter(match__round__tournament=tournament, result=Result.ADJOURNED).count()
 
 
-def _status(tournament: Tournament, last: Round | None, open_boards: int) -> Status:
-    if last is None:
+def _status(tournament: Tournament, last: CountedRound | None, at_hand: CountedRound | None) -> Status:
+    if last is None or at_hand is None:
         return Status.SETUP
-    if not last.is_published:
+    if not last.round.is_published:
         return Status.DRAFT
-    if open_boards:
+    if at_hand.open_boards:
         return Status.PLAYING
-    return Status.FINISHED if last.number >= tournament.total_rounds else Status.COMPLETE
+    return Status.FINISHED if last.round.number >= tournament.total_rounds else Status.COMPLETE

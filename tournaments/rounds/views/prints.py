@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from pairing.service import system_named
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.collation import collation_key
+from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import Player, Round, Tournament
 from tournaments.pages.arbiter import tournament_page
@@ -248,6 +249,7 @@ def sheet(
     """The print ``name``; every page of it says whose it is, which version, and when it was printed."""
     whole = {
         "tournament": tournament,
+        "system": system_of(tournament),
         "round": round_,
         "begins": round_time(timetable_of(tournament), round_.number) if round_ else None,
         "version": version_of(round_) if round_ else None,

@@ -43,6 +43,10 @@ class CrosstableLine:
     standing: StandingLine
     cells: tuple[Cell, ...]
 
+    def against(self, place: int) -> tuple[Cell, ...] | None:
+        """The games against the line of that place; None against itself."""
+        return None if place == self.standing.position else tuple(one for one in self.cells if one.opponent == place)
+
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
@@ -51,6 +55,12 @@ class Crosstable:
     standings: Standings
     round_numbers: tuple[int, ...]
     lines: tuple[CrosstableLine, ...]
+
+    @property
+    def square(self) -> tuple[tuple[CrosstableLine, tuple[tuple[Cell, ...] | None, ...]], ...]:
+        """Each line with its games against each line, both in the same order; None against itself."""
+        places = [line.standing.position for line in self.lines]
+        return tuple((line, tuple(line.against(place) for place in places)) for line in self.lines)
 
     @property
     def marks(self) -> frozenset[str]:

@@ -20,7 +20,7 @@ SECONDS_ASKED = 10  # from one question whether anything has changed to the next
 
 
 def hall_page(request: HttpRequest, public: PublicTournament, _number: int = 0) -> HttpResponse:
-    """What was published last, without anything to press; a round that was taken back is named and not shown.
+    """The round that is being played, without anything to press; a round that was taken back is named and not shown.
 
     Of a tournament that is announced and not yet paired there is the countdown.
     """
@@ -37,7 +37,7 @@ def hall_context(public: PublicTournament) -> dict[str, Any]:
     with_standings = row.hall_shows in (HallShows.STANDINGS, HallShows.BOTH)
     return {
         "tournament": row,
-        "round": rounds[-1] if rounds else None,
+        "round": next((one for one in rounds if one.number == public.at_hand), None),
         "taken_back": public.taken_back,
         "standings": current_standings(row, rounds, named_players(row, rounds)) if with_standings and rounds else None,
         "begins": _to_come(public),
@@ -47,5 +47,5 @@ def hall_context(public: PublicTournament) -> dict[str, Any]:
 
 def _to_come(public: PublicTournament) -> list[tuple[RoundTime, datetime]]:
     """The rounds from the current one on whose time is known: the screen itself knows which of them is ahead."""
-    ahead = [one for one in public.timetable if one and one.round_number >= public.current_round]
+    ahead = [one for one in public.timetable if one and one.round_number >= public.at_hand]
     return [(one, moment) for one in ahead if (moment := moment_of(one))]

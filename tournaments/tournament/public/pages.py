@@ -116,7 +116,7 @@ def announcement(request: HttpRequest, public: PublicTournament) -> HttpResponse
 
 @public_page_before(announcement)
 def tournament(request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    """The current round first, then the facts of the tournament."""
-    published = found(published_round(public.row, public.current_round))
+    """The round at hand first, then the facts of the tournament."""
+    published = found(published_round(public.row, public.at_hand))
     context = {**round_context(public, published, "tournament"), "tiebreaks": tiebreaks_of(public.row)}
     return render(request, "public/tournament/overview.html", context)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,13 +14,13 @@ from django.utils.translation import ngettext
 from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.log.reading import LogLine, log_lines
-from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
+from tournaments.models import ByeRequest, Game, Player, Result, Round, RoundTime, Seat, Tournament
 from tournaments.players.queries.personal import open_wishes
 from tournaments.publication.queries.registration import open_requests
 from tournaments.rating_lists.queries.list_check import list_check
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.not_come import not_come
-from tournaments.rounds.queries.seated import OpenBoard, games_of
+from tournaments.rounds.queries.seated import OpenBoard, disputed_games
 
 LATEST = 8
 MOST_BOARDS = 24
@@ -64,7 +64,7 @@ class Day:
 
 
 def day_of(tournament: Tournament, players: list[Player], last: Round | None, coming: int) -> Day:
-    """The day of ``tournament``, whose round paired last is ``last``, in a constant number of queries."""
+    """The day of ``tournament``, in a constant number of queries; ``last`` is the round at hand (``Steps.at_hand``)."""
     return Day(
         open_boards=_open_boards(last),
         needs=(
@@ -72,8 +72,8 @@ def day_of(tournament: Tournament, players: list[Player], last: Round | None, co
             *_too_few(tournament, players, coming),
             *_listed(tournament, players, coming),
             *_forfeited(last, tournament.total_rounds),
-            *_disputed(tournament, last),
-            *_left(last),
+            *_disputed(tournament),
+            *_left(tournament),
             *_adjourned(tournament),
             *_wished(tournament),
             *_asking(tournament),
@@ -165,22 +165,17 @@ def _wished(tournament: Tournament) -> list[Need]:
     return [Need(text % _named(names), _("Decide"), "arbiter:wishes")] if wishes else []
 
 
-def _disputed(tournament: Tournament, last: Round | None) -> list[Need]:
+def _disputed(tournament: Tournament) -> list[Need]:
     """Boards whose players report different results."""
-    if last is None or not tournament.player_reports:
-        return []
-    differing = PlayerReport.objects.filter(game__match__round=last, game__result=Result.OPEN).values("game")
-    games = differing.annotate(said=Count("result", distinct=True)).filter(said__gt=1).values("game")
     return [
         Need(
             _("Board %(board)d: %(white)s and %(black)s report different results.")
             % {"board": one.game.table, "white": one.white.surname, "black": one.black.surname},
             _("Enter the result"),
             "arbiter:round",
-            last.number,
+            one.game.match.round.number,
         )
-        for one in games_of(last, games.values_list("game", flat=True))
-        if one.is_disputed
+        for one in disputed_games(tournament)
     ]
 
 
@@ -191,23 +186,24 @@ def _asking(tournament: Tournament) -> list[Need]:
     return [Need(text % _named([one.name for one in asked]), _("Decide"), "arbiter:requests")] if asked else []
 
 
-def _left(last: Round | None) -> list[Need]:
+def _left(tournament: Tournament) -> list[Need]:
     """Boards without a result at which somebody sits who has withdrawn or was expelled."""
-    if last is None or not last.is_published:
-        return []
     left = Q(player__withdrawn_from__isnull=False) | Q(player__expelled=True)
-    seats = Seat.objects.filter(left, round=last, match__games__result=Result.OPEN).order_by("match__table")
-    rows = seats.values_list("player__name", "match__table", "player__withdrawn_from", "player__expelled").distinct()
+    published = Q(round__tournament=tournament, round__published_at__isnull=False, match__games__result=Result.OPEN)
+    seats = Seat.objects.filter(left, published).order_by("round__number", "match__table")
+    rows = seats.values_list(
+        "player__name", "match__table", "player__withdrawn_from", "player__expelled", "round__number"
+    ).distinct()
     withdrawn = _("Board %(board)d is open: %(name)s has withdrawn from round %(round)d on.")
     expelled = _("Board %(board)d is open: %(name)s has been expelled.")
     return [
         Need(
-            (expelled if is_expelled else withdrawn) % {"board": table, "name": name, "round": number},
+            (expelled if is_expelled else withdrawn) % {"board": table, "name": name, "round": from_round},
             _("Enter the result"),
             "arbiter:round",
-            last.number,
+            number,
         )
-        for name, table, number, is_expelled in rows
+        for name, table, from_round, is_expelled, number in rows
     ]
 
 

@@ -57,7 +57,8 @@ def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpRespons
 def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: bool = False) -> Context:
     """The overview; ``by_hand`` offers to pair the round by hand."""
     now = steps(tournament)
-    boards_in = now.boards - now.open_boards
+    at_hand = now.at_hand
+    boards, open_boards = (at_hand.boards, at_hand.open_boards) if at_hand else (0, 0)
     results_of, standings_after = withheld(tournament)
     lines = read.round_lines(tournament)
     players = list(tournament.players.all())
@@ -65,16 +66,18 @@ def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: boo
         "steps": now,
         "results_of": results_of,
         "standings_after": standings_after,
-        "day": day_of(tournament, players, now.round, now.coming),
-        "opposition": opposition(tournament, players, read.complete_until(lines)),
-        "boards_in": boards_in,
-        "percent_in": boards_in * 100 // now.boards if now.boards else 100,
+        "day": day_of(tournament, players, at_hand.round if at_hand else None, now.coming),
+        "opposition": None
+        if system_of(tournament).is_predetermined  # where all meet the same
+        else opposition(tournament, players, read.complete_until(lines)),
+        "boards_in": boards - open_boards,
+        "percent_in": (boards - open_boards) * 100 // boards if boards else 100,
         "rounds": lines,
         "player_count": len(players),
         "by_hand": by_hand,
         "is_public": has_begun(tournament),
-        "error_deadline": error_deadline(tournament, now.round.number)
-        if now.round and now.round.is_published
+        "error_deadline": error_deadline(tournament, at_hand.round.number)
+        if at_hand and at_hand.round.is_published
         else None,
     }
 

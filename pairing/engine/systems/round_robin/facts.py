@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.individual_facts import IndividualFacts, histories
-from pairing.engine.tournament import Bye, ByeKind, Game, Player, Tournament
+from pairing.engine.tournament import Tournament, without_open_games
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,12 +19,5 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
 
     A game that goes on has no points, no colour and no opponent yet: rounds need not wait for it.
     """
-    over = replace(tournament, players=tuple(_without_open_games(player) for player in tournament.players))
-    facts = (PlayerFacts(**common) for _player, common in histories(over).common_facts())
+    facts = (PlayerFacts(**common) for _player, common in histories(without_open_games(tournament)).common_facts())
     return tuple(sorted(facts, key=rank_key))
-
-
-def _without_open_games(player: Player) -> Player:
-    missed = Bye(ByeKind.ZERO_POINT)
-    records = (missed if isinstance(one, Game) and one.adjourned else one for one in player.records)
-    return replace(player, records=tuple(records))
