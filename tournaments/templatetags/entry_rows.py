@@ -37,6 +37,8 @@ _BUTTONS = (("1-0", "1-0", "1-0"), ("1/2", "½-½", "½"), ("0-1", "0-1", "0-1")
 def player_cell(seat: SeatedPlayer, colour: str) -> SafeString:
     """A player at a board: number, title, name and rating; on narrow screens the colour and the points before too."""
     player = seat.player
+    if not seat.is_there:
+        return mark_safe(f'<span class="quiet">{escape(_("nobody"))}</span>')  # noqa: S308 - its parts are escaped
     rating = "" if player.rating is None else player.rating
     mark = f'<abbr class="mark" title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
     more = f" +{points(seat.virtual)}" if seat.virtual else ""
@@ -123,7 +125,7 @@ class _Rows:
             f'<td class="now">{result(game.result, game.rated)}</td>\n'
             f'<td class="black">{player_cell(black, "b")}</td>\n'
             f'<td class="number from-desktop">{score(black.points)}{virtual(black)}</td>\n'
-            f'<td class="enter">\n{self._entering(seated, note)}</td>\n</tr>'
+            f'<td class="enter">\n{self._entering(seated, note) if seated.is_whole else ""}</td>\n</tr>'
         )
 
     def _of_match(self, seated: SeatedGame) -> str:
