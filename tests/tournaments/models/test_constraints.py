@@ -184,7 +184,7 @@ def test_an_impossible_tournament(tournament: Tournament, change: dict[str, Any]
         Tournament.objects.update(**change)
 
 
-@pytest.mark.parametrize("change", [{"points_draw": 11}, {"points_bye": 11}])
+@pytest.mark.parametrize("change", [{"points_draw": 11}, {"points_bye": 21}])
 def test_a_draw_or_bye_worth_more_than_a_win(tournament: Tournament, change: dict[str, Any]) -> None:
     with refused("tournament_points"):
         Tournament.objects.update(**change)

@@ -132,7 +132,7 @@ def test_the_list_is_an_estimate_and_says_so(
     first_round(make_tournament(players=5))
     page = client.get("/open/ratings/").text
     assert "estimated" in page
-    assert "FIDE computes the ratings itself" in page
+    assert "Only the ratings that FIDE publishes count." in page
     assert len(re.findall(r'<th scope="row"', page)) == 5
 
 

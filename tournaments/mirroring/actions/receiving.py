@@ -76,7 +76,7 @@ def _take_in(mirror: MirrorFrom, data: dict[str, Any], body: bytes) -> None:
     elif digest != mirror.digest:
         if (data["sequence"], data["after"]) != (mirror.sequence + 1, mirror.digest):
             raise Conflict
-        _replace(mirror, wanted(data.pop("state") if "state" in data else _with_results(mirror, data)))
+        _replace_state(mirror, wanted(data.pop("state") if "state" in data else _with_results(mirror, data)))
         mirror.sequence, mirror.digest, mirror.pulse = data["sequence"], digest, 0
         mirror.changed_at = timezone.now()
     mirror.seen_at = timezone.now()
@@ -97,7 +97,7 @@ def _forget_more(mirror: MirrorFrom) -> None:
     """What an earlier version of this program took in and a mirror does not show goes with the next sign of life."""
     before = _state(mirror)
     if before is not None and not bytes(mirror.state).startswith(_MARKED):
-        _replace(mirror, wanted(before))
+        _replace_state(mirror, wanted(before))
 
 
 _MARKED = f"{MARK}\n".encode()  # in front of a state of which nothing else was kept than what is sent today
@@ -114,7 +114,7 @@ def _state(mirror: MirrorFrom) -> dict[str, Any] | None:
     return found
 
 
-def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
+def _replace_state(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
     """Make the tournament here equal to ``state``, row by row where rows differ."""
     before = _state(mirror)
     numbers: dict[str, dict[int, int]] = {

@@ -196,7 +196,7 @@ def _import(rating_list: RatingList, progress: Progress, ticker: Ticker) -> None
     with reading as contents:
         progress.total, progress.done = contents.total, lambda: contents.done
         progress.phase = RatingList.Phase.READING
-        old = _replace(rating_list, contents, progress, ticker)
+        old = _replace_list(rating_list, contents, progress, ticker)
     if old is not None:
         stores.store().discard(old)
 
@@ -224,7 +224,7 @@ def _fetch(rating_list: RatingList, progress: Progress) -> Fetched | None:
         )
 
 
-def _replace(rating_list: RatingList, contents: Contents, progress: Progress, ticker: Ticker) -> int | None:
+def _replace_list(rating_list: RatingList, contents: Contents, progress: Progress, ticker: Ticker) -> int | None:
     """Write the new list and put it in the place of the old one; returns the number of that."""
 
     def begin_indexing() -> None:
