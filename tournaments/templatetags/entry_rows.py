@@ -125,7 +125,7 @@ class _Rows:
             f'<td class="now">{result(game.result, game.rated)}</td>\n'
             f'<td class="black">{player_cell(black, "b")}</td>\n'
             f'<td class="number from-desktop">{score(black.points)}{virtual(black)}</td>\n'
-            f'<td class="enter">\n{self._entering(seated, note) if seated.is_whole else ""}</td>\n</tr>'
+            f'<td class="enter">\n{self._entering(seated, note)}</td>\n</tr>'
         )
 
     def _of_match(self, seated: SeatedGame) -> str:
@@ -141,12 +141,12 @@ class _Rows:
         asks = (self.context.get("sure") or {}).get(game.pk, "")
         names = {
             "number": place_of(game, self.tournament),
-            "white": seated.white.surname,
-            "black": seated.black.surname,
+            "white": seated.white.surname or _("nobody"),
+            "black": seated.black.surname or _("nobody"),
         }
         label = escape(words.label % names)
         fields = self._fields(seated, label, escape(words.other % names))
-        if not (self.works or self.fills and seated.is_open):
+        if not seated.is_whole or not (self.works or self.fills and seated.is_open):
             fields = f'<fieldset class="locked" disabled>\n{fields}</fieldset>\n'
         before, behind = _address("arbiter:result", self.tournament.slug)
         address = f"{before}{game.pk}{behind}"
