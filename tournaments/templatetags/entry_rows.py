@@ -37,6 +37,8 @@ _BUTTONS = (("1-0", "1-0", "1-0"), ("1/2", "½-½", "½"), ("0-1", "0-1", "0-1")
 def player_cell(seat: SeatedPlayer, colour: str) -> SafeString:
     """A player at a board: number, title, name and rating; on narrow screens the colour and the points before too."""
     player = seat.player
+    if not seat.is_there:
+        return mark_safe(f'<span class="quiet">{escape(_("nobody"))}</span>')  # noqa: S308 - its parts are escaped
     rating = "" if player.rating is None else player.rating
     mark = f'<abbr class="mark" title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
     more = f" +{points(seat.virtual)}" if seat.virtual else ""
@@ -139,12 +141,12 @@ class _Rows:
         asks = (self.context.get("sure") or {}).get(game.pk, "")
         names = {
             "number": place_of(game, self.tournament),
-            "white": seated.white.surname,
-            "black": seated.black.surname,
+            "white": seated.white.surname or _("nobody"),
+            "black": seated.black.surname or _("nobody"),
         }
         label = escape(words.label % names)
         fields = self._fields(seated, label, escape(words.other % names))
-        if not (self.works or self.fills and seated.is_open):
+        if not seated.is_whole or not (self.works or self.fills and seated.is_open):
             fields = f'<fieldset class="locked" disabled>\n{fields}</fieldset>\n'
         before, behind = _address("arbiter:result", self.tournament.slug)
         address = f"{before}{game.pk}{behind}"

@@ -38,6 +38,20 @@ def match_row(context: Context, line: MatchLine) -> SafeString:
     return mark_safe(MatchRows(context).row(line, swapped=True))  # noqa: S308 - its parts are escaped
 
 
+@register.simple_tag(takes_context=True)
+def match_head(context: Context, game: Game, columns: int) -> SafeString:
+    """The row above the boards of a match of teams that names both, with the score once there are results."""
+    line = (context.get("matches") or {}).get(game.match_id)
+    if line is None or not system_of(context["tournament"]).pairs_teams:
+        return mark_safe("")
+    made = "–" if line.open_games == line.games else f"{points(line.white.made)} : {points(line.black.made)}"
+    names = f"{escape(line.white.name)} {made} {escape(line.black.name)}"
+    return mark_safe(  # noqa: S308 - its parts are escaped
+        f'<tr class="match"><th scope="rowgroup" class="number">{line.table}</th>'
+        f'<td colspan="{columns - 1}">{names}</td></tr>'
+    )
+
+
 class MatchRows:
     """What the rows of the matches of a page have in common."""
 

@@ -83,8 +83,9 @@ def _published(token: ApiToken, number: int) -> Round:
 
 
 def _games(round_: Round) -> list[Game]:
+    """The games of the round; an empty board of a match of teams is none."""
     rows = Game.objects.filter(match__round=round_).select_related("match").prefetch_related("match__seats__player")
-    games = list(rows.order_by("match__table", "board", "number"))
+    games = [game for game in rows.order_by("match__table", "board", "number") if len(game.sides()) == 2]
     for game in games:
         game.match.round = round_
     return games

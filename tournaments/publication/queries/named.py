@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import F, Q
 
-from tournaments.models import Player, Seat
+from tournaments.models import Player, Seat, Team
 
 ABSENT = Seat.ByeKind.ZERO_POINT
 
@@ -15,6 +15,6 @@ NAMED = ~Q(bye=ABSENT) | _THERE
 """The seats of those who are named."""
 
 
-def is_named(bye: str, round_number: int, player: Player) -> bool:
+def is_named(bye: str, round_number: int, player: Player | Team) -> bool:
     """As ``NAMED``: of the absent those who take part at the time are named."""
     return bye != ABSENT or player.takes_part_in(round_number)

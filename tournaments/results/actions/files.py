@@ -96,8 +96,9 @@ def read_results(round_: Round, text: str) -> ReadResults:
     boards = []
     for game in games:
         game.match.round.tournament = round_.tournament
-        sides = game.sides()
-        boards.append(_Board(game, sides["w"].player, sides["b"].player))
+        nobody, sides = Player(name="–"), game.sides()  # at an empty board of a match of teams
+        white, black = (sides[colour].player if colour in sides else nobody for colour in "wb")
+        boards.append(_Board(game, white, black))
     boards = [board for table in _by_table(boards).values() for board in table]
     problems: list[str] = []
     is_report = bool(re.search(r"^(012|001) ", text, re.MULTILINE))

@@ -126,6 +126,7 @@ def current_game(game: Game, tournament: Tournament) -> Game:
     """The game as it is now, with its round, players and note; ``tournament`` is its own, locked.
 
     Raises:
+        Refused: it is a board of a match at which no two players sit: its forfeit is nobody's to enter.
         Stale: it is gone.
     """
     current = _GAME.first(pk=game.pk)
@@ -133,6 +134,8 @@ def current_game(game: Game, tournament: Tournament) -> Game:
         raise Stale(_("This board is gone: the draft was discarded. Load the page again."))
     current.match.round.tournament = tournament
     prefetched(current.match, "seats", _SEATS(match=current.match_id))
+    text = _("No two players sit at this board, so there is no result to enter. Change the line-up instead.")
+    require(len(current.sides()) == 2, text)
     return current
 
 

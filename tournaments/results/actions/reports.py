@@ -50,7 +50,8 @@ def slip_side(game_id: int, colour: str) -> Side | None:
         "match__round__snapshot", "match__round__explanation"
     )
     game = rows.prefetch_related("match__seats__player").filter(pk=game_id, published=True).first()
-    seat = game.sides().get(colour) if game is not None else None
+    sides = game.sides() if game is not None else {}
+    seat = sides.get(colour) if len(sides) == 2 else None
     try:
         return Side(game, seat.player, colour) if game is not None and seat is not None else None
     except Player.DoesNotExist:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, in_board_order, pair_round
 from tournaments.basics.errors import Refused, Stale, require
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PairNamed, PlayerNamed
@@ -65,11 +65,11 @@ def why_not_by_hand(round_: Round) -> list[str]:
     if last is not None and last.number > round_.number:
         text = _("Round %(last)d has been paired on round %(number)d, so its boards stay as they are.")
         return [text % {"number": round_.number, "last": last.number}]
+    if is_for_teams(round_.tournament):
+        return [_("Rounds of teams cannot be paired by hand yet.")]
     games = round_.games
     if games.exists() and not games.filter(result=Result.OPEN).exists():
         return [_("Every game of round %(number)d is over.") % {"number": round_.number}]
-    if games.filter(board__gt=1).exists():
-        return [_("Rounds of teams cannot be paired by hand yet.")]
     return []
 
 

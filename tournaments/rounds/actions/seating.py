@@ -10,7 +10,7 @@ from pairing.service import Colour
 from tournaments.basics.systems import system_of
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
 from tournaments.models.tournament import ColourChoice
-from tournaments.rounds.queries.line_ups import Boards, seated
+from tournaments.rounds.queries.line_ups import Boards, empty_boards, seated
 from tournaments.rounds.queries.team_snapshot import colour_on
 
 
@@ -110,3 +110,11 @@ def settle_empty_boards(round_: Round) -> None:
             game.version += 1
             changed.append(game)
     Game.objects.bulk_update(changed, ["result", "rated", "version"])
+
+
+def unsettle_empty_boards(round_: Round) -> None:
+    """Take the forfeits of empty boards away again: a draft has no results."""
+    settled = [game for game in empty_boards(round_) if game.result != Result.OPEN]
+    for game in settled:
+        game.result, game.version = Result.OPEN, game.version + 1
+    Game.objects.bulk_update(settled, ["result", "version"])

@@ -13,7 +13,9 @@ from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import Publication, Result, Round, User
 from tournaments.rounds.actions.drafts import current_round
 from tournaments.rounds.actions.publication import LONGEST_NOTE
+from tournaments.rounds.actions.seating import unsettle_empty_boards
 from tournaments.rounds.queries.guards import last_round
+from tournaments.rounds.queries.line_ups import empty_boards
 
 
 def take_back_round(round_: Round, *, by: User | None, reason: str) -> Round:
@@ -34,6 +36,7 @@ def take_back_round(round_: Round, *, by: User | None, reason: str) -> Round:
             raise Refused(problems)
         keep_point(tournament, Occasion.TAKING_BACK, by=by, round_number=current.number)
         current.published_at = None
+        unsettle_empty_boards(current)
         current.games.update(published=False)
         current.save(update_fields=["published_at"])
         publication = mark_taken_back(current, by=by, reason=reason)
@@ -52,8 +55,9 @@ def why_not_taken_back(round_: Round) -> list[str]:
     if last is not None and last.number > round_.number:
         text = _("Round %(last)d has been paired on round %(number)d. Its results can be corrected.")
         problems.append(text % {**number, "last": last.number})
-    entered = round_.games.exclude(result=Result.OPEN).order_by("match__table")
-    boards = [str(table) for table in entered.values_list("match__table", flat=True)]
+    empty = empty_boards(round_).values_list("pk", flat=True)  # their forfeits were not entered
+    entered = round_.games.exclude(result=Result.OPEN).exclude(pk__in=list(empty)).order_by("match__table")
+    boards = list(dict.fromkeys(map(str, entered.values_list("match__table", flat=True))))
     if boards:
         text = _("Results have come in on board %(boards)s of round %(number)d. Clear them first if they are wrong.")
         problems.append(text % {**number, "boards": ", ".join(boards)})

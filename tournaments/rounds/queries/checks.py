@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from pairing.service import Breach, Colour, EntrantFacts, Pair, Rule, Strength, System, breaches, missed_preferences
 from tournaments.basics.ordering import in_order
 from tournaments.basics.systems import cited, system_of
-from tournaments.models import Player, Round, Seat
+from tournaments.models import Player, Round, Seat, Team, TeamSeat
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
@@ -49,18 +49,32 @@ class _Board:
 
 
 @dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an entrant is in the round: at the table, or without an opponent."""
+
+    who: Player | Team
+    table: int | None
+    colour: str
+    bye: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Draft:
     round: Round
-    players: dict[int, Player]
+    entrants: Mapping[int, Player | Team]  # by TPN
     facts: dict[int, EntrantFacts]  # by TPN
-    seats: list[Seat]
+    places: list[_Place]
     boards: list[_Board]
     breaches: tuple[Breach, ...]
     has_forbidden_pairs: bool
     system: System
 
+    @property
+    def for_teams(self) -> bool:
+        return self.system.pairs_teams
+
     def breaking(self, rule: Rule) -> list[_Board]:
-        """The boards whose two players break a rule together."""
+        """The boards whose two entrants break a rule together."""
         pairs = {breach.tpns for breach in self.breaches if breach.rule is rule}
         return [board for board in self.boards if (board.white.tpn, board.black.tpn) in pairs]
 
@@ -81,12 +95,11 @@ def draft_checks(round_: Round) -> list[Check]:
         *_everybody_seated(draft),
         *_bye(draft),
         *_meetings(draft),
-        *_colours(draft),
-        *_preferences(draft),
+        *(_colours_of_teams(draft) if draft.for_teams else (*_colours(draft), *_preferences(draft))),
         *_floats(draft),
         *_adjourned(draft),
         *_absent(draft),
-        *_numbers(draft),
+        *(() if draft.for_teams else _numbers(draft)),
     ]
     return sorted(checks, key=lambda check: list(Level).index(check.level), reverse=True)
 
@@ -95,33 +108,44 @@ def _read(round_: Round) -> _Draft:
     state = snapshot.build(round_.tournament, before_round=round_.number)
     system = system_of(round_.tournament)
     facts = {fact.tpn: fact for fact in system.facts(state.engine)}
-    by_id = {player.pk: facts[tpn] for tpn, player in state.players.items()}
-    seats = list(Seat.objects.filter(round=round_).select_related("player", "match").order_by("player__tpn"))
+    by_id = {entrant.pk: facts[tpn] for tpn, entrant in state.entrants.items()}
+    places = _places_of_teams(round_) if system.pairs_teams else _places(round_)
     sides: dict[int, dict[str, EntrantFacts]] = {}
-    for seat in seats:
-        if seat.match is not None:
-            sides.setdefault(seat.match.table, {})[seat.colour] = by_id[seat.player_id]
+    for place in places:
+        if place.table is not None:
+            sides.setdefault(place.table, {})[place.colour] = by_id[place.who.pk]
     boards = [_Board(number, side["w"], side["b"]) for number, side in sorted(sides.items())]
-    bye = next((by_id[seat.player_id].tpn for seat in seats if seat.bye == Seat.ByeKind.PAIRING_ALLOCATED), None)
+    bye = next((by_id[one.who.pk].tpn for one in places if one.bye == Seat.ByeKind.PAIRING_ALLOCATED), None)
     found = breaches(system, state.engine, [board.pair for board in boards], bye, facts)
-    players = {player.pk: player for player in state.players.values()}
-    return _Draft(round_, players, facts, seats, boards, found, bool(state.engine.forbidden_pairs), system)
+    return _Draft(round_, state.entrants, facts, places, boards, found, bool(state.engine.forbidden_pairs), system)
+
+
+def _places(round_: Round) -> list[_Place]:
+    seats = Seat.objects.filter(round=round_).select_related("player", "match").order_by("player__tpn")
+    return [_Place(seat.player, seat.match.table if seat.match else None, seat.colour, seat.bye) for seat in seats]
+
+
+def _places_of_teams(round_: Round) -> list[_Place]:
+    seats = TeamSeat.objects.filter(round=round_).select_related("team", "match").order_by("team__tpn")
+    return [_Place(seat.team, seat.match.table if seat.match else None, seat.colour, seat.bye) for seat in seats]
 
 
 def _everybody_seated(draft: _Draft) -> Iterator[Check]:
-    seated = {seat.player_id for seat in draft.seats}
-    missing = [player.name for player in draft.players.values() if player.pk not in seated]
+    seated = {place.who.pk for place in draft.places}
+    missing = [entrant.name for entrant in draft.entrants.values() if entrant.pk not in seated]
     if missing:
         text = _("Not in this round at all: %(names)s. Discard the draft and pair again.")
         yield Check(Level.WARNING, text % {"names": "; ".join(missing)})
         return
     count = 2 * len(draft.boards)
     text = ngettext("All %(count)d player is paired.", "All %(count)d players present are paired.", count)
+    if draft.for_teams:
+        text = ngettext("All %(count)d team is paired.", "All %(count)d teams present are paired.", count)
     yield Check(Level.OK, text % {"count": count})
 
 
 def _bye(draft: _Draft) -> Iterator[Check]:
-    takers = [seat.player for seat in draft.seats if seat.bye == Seat.ByeKind.PAIRING_ALLOCATED]
+    takers = [place.who for place in draft.places if place.bye == Seat.ByeKind.PAIRING_ALLOCATED]
     if not takers:
         yield Check(Level.OK, _("Nobody needs the pairing-allocated bye."))
         return
@@ -153,9 +177,10 @@ def _meetings(draft: _Draft) -> Iterator[Check]:
 def _groups(draft: _Draft, told: list[_Board]) -> Iterator[Check]:
     """The groups that are kept apart as far as possible: who of them meet."""
     tournament, number = draft.round.tournament, draft.round.number
-    here = [draft.players[seat.player_id] for seat in draft.seats if seat.match is not None]
+    here = [place.who for place in draft.places if place.table is not None]
+    tpns = {entrant.pk: entrant.tpn for entrant in here}
     pairs = pairs_of(groups_in_round(tournament, here, number))
-    wanted = {frozenset((draft.players[one].tpn, draft.players[other].tpn)) for one, other in pairs}
+    wanted = {frozenset((tpns[one], tpns[other])) for one, other in pairs}
     met = [board for board in draft.boards if frozenset((board.white.tpn, board.black.tpn)) in wanted]
     for board in met:
         if board not in told:
@@ -191,6 +216,25 @@ def _preferences(draft: _Draft) -> Iterator[Check]:
         yield Check(Level.NOTICE, text % {"count": len(missed), "names": "; ".join(missed)})
 
 
+def _colours_of_teams(draft: _Draft) -> Iterator[Check]:
+    """Who does not get the colour on board 1 that the regulations' kind of preferences makes due (C.04.6, 1.7)."""
+    missed = []
+    for board in draft.boards:
+        for fact, colour in ((board.white, Colour.WHITE), (board.black, Colour.BLACK)):
+            due: Colour | None = getattr(fact, "preference", None)
+            if due not in (None, colour):
+                missed.append(fact.name)
+    if missed:
+        text = ngettext(
+            "%(count)d team does not get the colour due on board 1: %(names)s.",
+            "%(count)d teams do not get the colour due on board 1: %(names)s.",
+            len(missed),
+        )
+        yield Check(Level.NOTICE, text % {"count": len(missed), "names": "; ".join(missed)})
+        return
+    yield Check(Level.OK, _("No team misses a colour that is due on board 1."))
+
+
 def _floats(draft: _Draft) -> Iterator[Check]:
     for board in draft.breaking(Rule.SCORES_APART):
         lower, higher = sorted((board.white, board.black), key=lambda player: player.score)
@@ -219,19 +263,21 @@ def _absent(draft: _Draft) -> Iterator[Check]:
         Seat.ByeKind.FULL_POINT: _("%(name)s has a full-point bye."),
         Seat.ByeKind.ZERO_POINT: _("%(name)s has a zero-point bye."),
     }
-    for seat in draft.seats:
-        if seat.bye in ("", Seat.ByeKind.PAIRING_ALLOCATED):
+    for place in draft.places:
+        if place.bye in ("", Seat.ByeKind.PAIRING_ALLOCATED):
             continue
-        text = texts[Seat.ByeKind(seat.bye)]
-        if seat.player.withdrawn_from is not None and seat.player.withdrawn_from <= draft.round.number:
-            text = _("%(name)s was expelled.") if seat.player.expelled else _("%(name)s has withdrawn.")
-        elif seat.player.entry_round > draft.round.number:
+        text, who = texts[Seat.ByeKind(place.bye)], place.who
+        if who.withdrawn_from is not None and who.withdrawn_from <= draft.round.number:
+            expelled = isinstance(who, Player) and who.expelled
+            text = _("%(name)s was expelled.") if expelled else _("%(name)s has withdrawn.")
+        elif who.entry_round > draft.round.number:
             text = _("%(name)s has not entered yet.")
-        yield Check(Level.NOTICE, text % {"name": seat.player.name})
+        yield Check(Level.NOTICE, text % {"name": who.name})
 
 
 def _numbers(draft: _Draft) -> Iterator[Check]:
-    by_number = sorted(draft.players.values(), key=lambda player: player.tpn or 0)
+    players = [one for one in draft.entrants.values() if isinstance(one, Player)]
+    by_number = sorted(players, key=lambda player: player.tpn or 0)
     if by_number == in_order(by_number, draft.round.tournament.equal_order):
         yield Check(Level.OK, _("Pairing numbers follow rating, title and name (C.04.2, 2.2)."))
         return

@@ -11,7 +11,7 @@ from tournaments.basics.collation import collation_key
 from tournaments.models import ApartGroup, ApartMember, Player, Team, Tournament
 
 Pair = tuple[int, int]  # two players, or teams, by their ids, the smaller TPN first
-One = TypeVar("One", Player, Team)
+One = TypeVar("One", bound=Player | Team)
 
 
 def groups_in_round(tournament: Tournament, players: Iterable[One], number: int) -> list[list[One]]:

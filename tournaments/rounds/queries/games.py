@@ -7,10 +7,12 @@ from collections import defaultdict
 from django.db.models import F, prefetch_related_objects
 from django.utils.translation import gettext as _
 
+from tournaments.basics.systems import is_for_teams
 from tournaments.log.changes import GameNamed, PlayerNamed
 from tournaments.log.sentences import Naming, game_in_words
 from tournaments.models import Game, Result, Round, Seat
 from tournaments.rounds.models.round import colour_in_game
+from tournaments.rounds.queries.line_ups import are_sealed
 
 
 def surname(name: str) -> str:
@@ -37,6 +39,8 @@ def in_words(game: Game) -> str:
 def open_games_in_words(round_: Round) -> list[str]:
     """A sentence for each game without a result."""
     names: dict[tuple[int, int, int], dict[str, str]] = defaultdict(dict)
+    if is_for_teams(round_.tournament) and are_sealed(round_):
+        return [_("The line-ups of round %(number)d are not known yet. Reveal them first.") % {"number": round_.number}]
     seats = Seat.objects.filter(
         round=round_, match__games__result=Result.OPEN, match__games__board=F("board")
     ).order_by("match__table", "board", "match__games__number")
@@ -46,6 +50,6 @@ def open_games_in_words(round_: Round) -> list[str]:
         names[table, board, number][colour_in_game(colour, number)] = surname(name)
     return [
         _("Round %(round)d, board %(board)d: no result for %(white)s - %(black)s.")
-        % {"round": round_.number, "board": table, "white": pair["w"], "black": pair["b"]}
+        % {"round": round_.number, "board": table, "white": pair.get("w", "–"), "black": pair.get("b", "–")}
         for (table, _board, _number), pair in names.items()
     ]

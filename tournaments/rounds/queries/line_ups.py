@@ -6,8 +6,21 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
+from django.db.models import Count, F, Q, QuerySet
+
 from tournaments.basics.timetable import moment_of
-from tournaments.models import ByeRequest, LineUpPlace, Match, Player, Round, RoundTime, Seat, TeamSettings, Tournament
+from tournaments.models import (
+    ByeRequest,
+    Game,
+    LineUpPlace,
+    Match,
+    Player,
+    Round,
+    RoundTime,
+    Seat,
+    TeamSettings,
+    Tournament,
+)
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 Boards = tuple[Player | None, ...]  # from board 1 on; None is an empty board
@@ -58,6 +71,12 @@ def are_sealed(round_: Round) -> bool:
     """Whether nobody sees yet who sits on the boards of the round: its line-ups are still to be revealed."""
     matches = Match.objects.filter(round=round_)
     return matches.exists() and not Seat.objects.filter(round=round_, match__isnull=False).exists()
+
+
+def empty_boards(round_: Round) -> QuerySet[Game]:
+    """The boards of the round at which nobody sits, or one alone; there are none where players are paired."""
+    sitting = Count("match__seats", filter=Q(match__seats__board=F("board")))
+    return Game.objects.filter(match__round=round_).annotate(sitting=sitting).filter(sitting__lt=2)
 
 
 def seated(round_: Round) -> Mapping[tuple[int, int], dict[str, Player]]:

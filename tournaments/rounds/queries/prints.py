@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import TypeVar
 
 from tournaments.basics.collation import collation_key
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import Publication, Round
-from tournaments.rounds.queries.seated import RoundView, SeatedPlayer
+from tournaments.rounds.queries.seated import RoundView, SeatedPlayer, SeatedTeam
 
 Thing = TypeVar("Thing")
 
@@ -24,10 +25,13 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """Where one player sits; without an opponent ``bye`` is the letter of the bye, and ``board`` 0."""
+    """Where one player sits: the table, and in a match of teams the board of it behind a dot.
 
-    who: SeatedPlayer
-    board: int
+    Without an opponent ``bye`` is the letter of the bye, and there is no ``board``.
+    """
+
+    who: SeatedPlayer | SeatedTeam
+    board: str
     colour: str
     opponent: SeatedPlayer | None
     bye: str = ""
@@ -42,11 +46,14 @@ def version_of(round_: Round) -> Version | None:
 
 def seats_by_name(view: RoundView) -> list[SeatLine]:
     """Everybody who has a board or a bye, sorted by surname."""
+    for_teams = is_for_teams(view.round.tournament)
     lines = []
-    for game in view.first_games:
-        lines.append(SeatLine(game.white, game.game.table, "w", game.black))
-        lines.append(SeatLine(game.black, game.game.table, "b", game.white))
-    lines.extend(SeatLine(bye.who, 0, "", None, bye.kind) for bye in view.byes)
+    for one in view.games:
+        if one.game.number == 1:  # the games of a board are played by the same two
+            board = f"{one.game.table}.{one.game.board}" if for_teams else str(one.game.table)
+            sides = (("w", one.white, one.black), ("b", one.black, one.white))
+            lines += [SeatLine(who, board, colour, other) for colour, who, other in sides if who.is_there]
+    lines += [SeatLine(bye.who, "", "", None, bye.kind) for bye in view.byes]
     return sorted(lines, key=lambda line: (collation_key(line.who.player.name), line.who.player.tpn or 0))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -14,7 +14,8 @@ from django.db.models.functions import Cast
 
 from tournaments.basics.collation import collation_key
 from tournaments.basics.prepared_queries import PreparedQuery
-from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
+from tournaments.basics.systems import is_for_teams
+from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Team, Tournament
 from tournaments.publication.queries.named import is_named
 from tournaments.rounds.queries.so_far import so_far
 
@@ -32,7 +33,10 @@ BeforeById = Mapping[int, Before]
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player in a game or with a bye, and what the player had before the round."""
+    """A player in a game or with a bye, and what the player had before the round.
+
+    At an empty board of a match of teams nobody sits: there it is a player without a name who is not saved.
+    """
 
     player: Player
     before: Before
@@ -41,6 +45,11 @@ class SeatedPlayer:
     def of(cls, player: Player, known: BeforeById) -> SeatedPlayer:
         """The player with what is known of them."""
         return cls(player, known.get(player.pk, Before()))
+
+    @property
+    def is_there(self) -> bool:
+        """Whether somebody sits at the board."""
+        return self.player.pk is not None
 
     @property
     def points(self) -> int:
@@ -59,6 +68,15 @@ class SeatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatedTeam:
+    """A team with a bye, which reads like a player; its points are on the pages of teams."""
+
+    player: Team
+    points: int = 0
+    virtual: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SeatedGame:
     """One game of a round with both players."""
 
@@ -70,6 +88,11 @@ class SeatedGame:
     @property
     def is_open(self) -> bool:
         return self.game.result == Result.OPEN
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether two players sit there, so that there can be a game."""
+        return self.white.is_there and self.black.is_there
 
     @property
     def is_turned(self) -> bool:
@@ -96,11 +119,11 @@ class SeatedGame:
 
 @dataclass(frozen=True, slots=True)
 class WithoutOpponent:
-    """A player who has no opponent in the round, with the kind of bye."""
+    """A player, or a team, without an opponent in the round, with the kind of bye."""
 
     kind: str
     label: str
-    who: SeatedPlayer
+    who: SeatedPlayer | SeatedTeam
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +172,9 @@ def _beside(tournament: Tournament) -> tuple[Prefetch[Any] | str, ...]:
 
 
 def _seated(game: Game, round: Round, known: BeforeById) -> SeatedGame:
-    players = {colour: SeatedPlayer.of(seat.player, known) for colour, seat in game.sides().items()}
+    nobody = SeatedPlayer.of(Player(name=""), known)
+    players = {"w": nobody, "b": nobody}
+    players |= {colour: SeatedPlayer.of(seat.player, known) for colour, seat in game.sides().items()}
     reported = tuple(game.player_reports.all()) if round.tournament.player_reports else ()
     return SeatedGame(game=game, white=players["w"], black=players["b"], reported=reported)
 
@@ -158,13 +183,26 @@ def round_view(round: Round) -> RoundView:
     """All games and byes of ``round``."""
     known = before_round(round)
     games = tuple(_seated(game, round, known) for game in _games(round))
-    seats = round.seats.filter(match__isnull=True).select_related("player").order_by("player__tpn", "player_id")
     byes: list[WithoutOpponent] = []
     absent: list[WithoutOpponent] = []
-    for seat in seats:
-        found = byes if is_named(seat.bye, round.number, seat.player) else absent
-        found.append(WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known)))
+    for one, is_here in _teams_without(round) if is_for_teams(round.tournament) else _players_without(round, known):
+        (byes if is_here else absent).append(one)
     return RoundView(round, games, tuple(byes), tuple(absent))
+
+
+def _players_without(round: Round, known: BeforeById) -> Iterator[tuple[WithoutOpponent, bool]]:
+    """Who has no opponent, and whether they are named."""
+    seats = round.seats.filter(match__isnull=True).select_related("player").order_by("player__tpn", "player_id")
+    for seat in seats:
+        one = WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known))
+        yield one, is_named(seat.bye, round.number, seat.player)
+
+
+def _teams_without(round: Round) -> Iterator[tuple[WithoutOpponent, bool]]:
+    seats = round.team_seats.filter(match__isnull=True).select_related("team").order_by("team__tpn", "team_id")
+    for seat in seats:
+        one = WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedTeam(seat.team))
+        yield one, is_named(seat.bye, round.number, seat.team)
 
 
 @dataclass(frozen=True, slots=True)

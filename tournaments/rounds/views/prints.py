@@ -160,7 +160,7 @@ def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     each = 2 if request.GET.get("each") == "2" else SLIPS[-1]
     address = outside_address(request, reverse("public:round", args=[tournament.slug, number]))
     round_.tournament = tournament
-    slips = [Slip(seated, _halves(request, round_, seated)) for seated in round_view(round_).games]
+    slips = [Slip(seated, _halves(request, round_, seated)) for seated in round_view(round_).games if seated.is_whole]
     context = {
         "each": each,
         "sheets": cut_and_stack(slips, each=each),
