@@ -131,7 +131,7 @@ class Helper:
         self.page.goto(link)
 
     def has_open(self, count: int) -> None:
-        expect(self.page.locator("h2")).to_contain_text(f"{count} board{'' if count == 1 else 's'} open")
+        expect(self.page.locator("h2")).to_contain_text(f"{count} result{'' if count == 1 else 's'} missing")
 
     def card(self, board: int) -> Locator:
         """The board with its three results, while it has none."""
