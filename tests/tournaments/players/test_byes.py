@@ -224,7 +224,7 @@ def test_the_settings_are_kept(tournament: Tournament, arbiter_client: Client) -
     assert arbiter_client.post("/arbiter/t/open/settings/before/", sent).status_code == 302
     tournament.refresh_from_db()
     assert (tournament.half_byes, tournament.last_without_byes) == (None, 0)
-    assert arbiter_client.post("/arbiter/t/open/settings/before/", {"half_byes": "31"}).status_code == 422
+    assert arbiter_client.post("/arbiter/t/open/settings/before/", {"half_byes": "47"}).status_code == 422
 
 
 def test_a_bye_in_the_round_that_is_paired_leads_to_it(

@@ -34,7 +34,10 @@ class Reading:
     @cached_property
     def last(self) -> Round | None:
         """The round paired last, draft or published, without its large texts."""
-        return last_round(self.tournament)
+        last = last_round(self.tournament)
+        if last is not None:
+            last.tournament = self.tournament  # which nobody reads once more for it
+        return last
 
     @property
     def coming(self) -> int:
