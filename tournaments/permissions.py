@@ -203,8 +203,11 @@ def leads_event(user: User, event: Event) -> bool:
     return led == tournaments if tournaments else event.made_by_id == user.pk
 
 
-def event_view(view: NumberView[P]) -> NumberView[P]:
-    """Only for those who may look at the event ``pk``; what is sent by POST only from those who lead it."""
+def event_view(view: NumberView[P], *, see_led: bool = False) -> NumberView[P]:
+    """Only for those who may look at the event ``pk``; what is sent by POST only from those who lead it.
+
+    With ``see_led`` nobody else looks at the page either: it shows what is in all its tournaments.
+    """
 
     @wraps(view)
     def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -215,7 +218,7 @@ def event_view(view: NumberView[P]) -> NumberView[P]:
             raise Http404
         leads = leads_event(request.user, event)
         cast(Any, request).leads_event = leads
-        if request.method not in ("GET", "HEAD") and not leads:
+        if (see_led or request.method not in ("GET", "HEAD")) and not leads:
             return render(request, "arbiter/events/not_allowed.html", {"event": event}, status=HTTPStatus.FORBIDDEN)
         return cast(Any, view)(request, *args, pk=pk, **kwargs)
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Refused, Stale, require_clean
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.events.models import LONGEST_LETTER, MOST_TOURNAMENTS
-from tournaments.journal.changing import change
+from tournaments.journal.changing import change, lock
 from tournaments.journal.public_changes import count_public
 from tournaments.log.kinds_of_events import EventChanged, EventDeleted, EventJoined, EventMade
 from tournaments.log.writing import field_changes, log
@@ -118,6 +118,8 @@ def distribute(event: Event, groups: Mapping[int, Sequence[int]], *, by: User | 
     """
     with transaction.atomic():
         tournaments = {part.tournament_id: part.tournament for part in event.parts.select_related("tournament")}
+        for key in sorted(tournaments):  # in one order, so that no two wait for each other
+            lock(tournaments[key])
         wanted = {player: key for key, players in groups.items() for player in players}
         there = Player.objects.filter(pk__in=wanted, tournament__in=tournaments).select_related("tournament")
         moving: dict[tuple[int, int], list[Player]] = defaultdict(list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, cast
 
 from django.db.models import Q
@@ -16,7 +17,7 @@ from tournaments.events.forms import CopyForm, DistributionForm, EventForm, Move
 from tournaments.events.queries import pages as queries
 from tournaments.events.queries.distribution import shared
 from tournaments.events.queries.pages import letters_of
-from tournaments.models import Event, Player, Tournament
+from tournaments.models import Event, MirrorFrom, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, site_page
 from tournaments.permissions import Right, event_view, maker_view, rights_of, tournaments_of
@@ -31,7 +32,8 @@ def _new_form(request: HttpRequest) -> EventForm:
 
 def _to_choose(request: HttpRequest, event: Event | None) -> list[Tournament]:
     """The tournaments that whoever asks may put into an event: those that they lead, in no other event."""
-    free = Q(in_event__isnull=True, archived_at=None)
+    mirrors = MirrorFrom.objects.filter(ended_at=None).values("tournament")
+    free = Q(in_event__isnull=True, archived_at=None) & ~Q(pk__in=mirrors)
     rows = tournaments_of(actor(request)).filter(free | Q(in_event__event=event) if event else free)
     return [row for row in rows.order_by("name", "pk") if Right.LEAD in rights_of(actor(request), row)]
 
@@ -59,7 +61,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     for tournament in found.tournaments:
         rights |= rights_of(actor(request), tournament)
     cast(Any, request).rights = frozenset(rights)
-    context = {"event": row, "desk": found, "wanted": wanted, "only_open": only_open, "most": queries.MOST_FOUND}
+    context = {"event": row, "desk": found, "wanted": wanted, "only_open": only_open}
     return site_page(request, "arbiter/events/desk.html", context)
 
 
@@ -144,7 +146,7 @@ def _players_page(
     }
 
 
-@event_view
+@partial(event_view, see_led=True)
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires_unchanged(EVENT_PLAYERS, typed=DistributionForm)
 @answered_by(_players_page, form=_distribution_form)

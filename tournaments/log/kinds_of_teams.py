@@ -129,8 +129,8 @@ class TeamByeChanged(OfTeam):
 
 @logged_as(
     "team.not_apart",
-    _("Round %(round_number)s: these teams could not be kept apart: %(pairs)s"),
-    label=_("teams not kept apart"),
+    _("Round %(round_number)s: forbidden pairings of teams that could not be avoided: %(pairs)s"),
+    label=_("forbidden pairings of teams"),
     undo=WITH_ANOTHER,
 )
 class TeamsNotKeptApart(OfRound):

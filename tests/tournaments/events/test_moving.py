@@ -12,7 +12,7 @@ from tests.tournaments.arbiter_client import version_at
 from tournaments.basics.errors import Refused
 from tournaments.events.actions import make_event
 from tournaments.events.queries.distribution import How, equal_sizes, shared
-from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.models import ByeRequest, MirrorFrom, Player, Round, Tournament, User
 from tournaments.players.actions.entries import add_player, request_bye
 from tournaments.players.actions.moving import move_players
 
@@ -119,3 +119,23 @@ def test_those_ticked_move(two: tuple[Tournament, Tournament], organiser: User, 
     assert client.post(move, sent).status_code == 302
     assert (first.players.count(), second.players.count()) == (3, 3)
     assert client.post(move, sent).status_code == 409  # the page is older than the move
+
+
+def test_who_has_a_role_in_one_tournament_does_not_read_the_players_of_the_others(
+    two: tuple[Tournament, Tournament], organiser: User, arbiter: User, client: Client
+) -> None:
+    first, second = two
+    event = make_event(by=organiser, name="Congress", parts=[(first, "A"), (second, "B")])
+    second.members.all().delete()
+    client.force_login(arbiter)
+    page = reverse("arbiter:event_players", args=[event.pk])
+    assert client.get(page).status_code == 403
+    assert page not in client.get(reverse("arbiter:event", args=[event.pk])).content.decode()
+
+
+def test_nobody_moves_out_of_a_mirror_or_into_it(two: tuple[Tournament, Tournament], organiser: User) -> None:
+    source, target = two
+    MirrorFrom.objects.create(name="Elsewhere", key="0" * 64, tournament=target)
+    for players, to in ((source.players.all(), target), (target.players.all(), source)):
+        with pytest.raises(Refused, match="B group is a mirror"):
+            move_players(list(players), to, by=organiser)

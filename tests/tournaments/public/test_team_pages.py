@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournaments.factories import Make, Play
 from tests.tournaments.public import addresses
 from tests.tournaments.public.test_query_counts import MOST
 from tests.tournaments.team_rows import make_team_event, play, played_rounds, publish, seat_round
@@ -93,7 +94,7 @@ def test_a_cell_of_the_crosstable_has_match_points_and_game_points(client: Clien
     assert "won by forfeit" not in text  # of a board, which no cell shows
 
 
-def test_a_tournament_of_players_has_no_pages_of_teams(client: Client, make_tournament, play_round) -> None:  # type: ignore[no-untyped-def]
+def test_a_tournament_of_players_has_no_pages_of_teams(client: Client, make_tournament: Make, play_round: Play) -> None:
     play_round(make_tournament())
     for page in ("/open/teams/", "/open/standings/boards/"):
         assert client.get(page).status_code == 404

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from django.db import models
@@ -32,16 +32,19 @@ def shared(players: Sequence[Player], sizes: Sequence[int], how: str) -> tuple[t
     """
     if sum(sizes) != len(players):
         raise ValueError(f"{len(players)} players do not fill tournaments of {sum(sizes)}.")
-    order: Callable[[Player], tuple[int, str]]
-    if how == How.AGE:
-        order = lambda one: (one.birth_year or 0, one.name)  # noqa: E731
-    else:
-        order = lambda one: (-(one.rating or 0), one.name)  # noqa: E731
-    ordered = sorted(players, key=order)
+    ordered = sorted(players, key=_by_age if how == How.AGE else _by_strength)
     if how == How.EVENLY:
         return _evenly(ordered, sizes)
     ends = [sum(sizes[: place + 1]) for place in range(len(sizes))]
     return tuple(tuple(ordered[end - size : end]) for end, size in zip(ends, sizes, strict=True))
+
+
+def _by_age(player: Player) -> tuple[int, str]:
+    return player.birth_year or 0, player.name
+
+
+def _by_strength(player: Player) -> tuple[int, str]:
+    return -(player.rating or 0), player.name
 
 
 def equal_sizes(players: int, tournaments: int) -> list[int]:

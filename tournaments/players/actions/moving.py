@@ -13,7 +13,7 @@ from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_players import PlayersMovedAway, PlayersMovedHere
 from tournaments.log.writing import log
-from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.models import ByeRequest, MirrorFrom, Player, Tournament, User
 from tournaments.players.actions.numbering import number_players
 from tournaments.players.actions.strengths import enter_rating, entered_rating
 from tournaments.players.models.player import PLAYER_FIELDS
@@ -74,7 +74,10 @@ def _copied(player: Player, source: Tournament, target: Tournament) -> Player:
 def _require_possible(players: Sequence[Player], asked: int, source: Tournament, target: Tournament) -> None:
     problems = []
     for tournament in (source, target):
-        if rounds_paired(tournament) or Round.objects.filter(tournament=tournament).exists():
+        if MirrorFrom.objects.filter(tournament=tournament, ended_at=None).exists():
+            text = _("%(tournament)s is a mirror: its players are entered where it is run.")
+            problems.append(text % {"tournament": tournament.name})
+        if rounds_paired(tournament):
             text = _("%(tournament)s: round 1 is paired. Withdraw the player there, or enter them by hand here.")
             problems.append(text % {"tournament": tournament.name})
     if len(players) < asked:
