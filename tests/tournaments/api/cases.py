@@ -1,4 +1,4 @@
-"""The addresses at which an arbiter says what other programs may do."""
+"""Cases of what other programs may do."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from tests.tournaments.arbiter.addresses import token, webhook
+from tests.tournaments.arbiter.addresses import token
 from tests.tournaments.arbiter.worlds import Case, of_tournament
 from tournaments.api.actions import revoke_token
-from tournaments.models import Webhook
 
 
 def next_week() -> str:
     return (timezone.localdate() + timedelta(days=7)).isoformat()
 
 
-CASES_OF_PROGRAMS = (
+CASES = (
     of_tournament(
         "tokens",
         "tokens",
@@ -29,21 +28,5 @@ CASES_OF_PROGRAMS = (
         lambda world: world.at("tokens"),
         prepare=lambda world: token(world.tournament),
         meddle=lambda world: revoke_token(token(world.tournament), by=world.other),
-    ),
-    of_tournament(
-        "webhooks",
-        "webhooks",
-        data=lambda _world: {"address": "https://example.org/one", "of_results": "on"},
-        first={"address": "https://example.org/other", "of_results": "on"},
-    ),
-    *(
-        Case(
-            name,
-            lambda world, name=name: world.at(name, webhook(world.tournament).pk),  # type: ignore[misc]
-            lambda world: world.at("webhooks"),
-            prepare=lambda world: webhook(world.tournament),
-            meddle=lambda world: Webhook.objects.update(address="https://example.org/moved"),
-        )
-        for name in ("webhook_test", "webhook_remove")
     ),
 )

@@ -1,4 +1,4 @@
-"""Of all cases those of team events."""
+"""Cases of team events."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _of_team(name: str, *, at: str = "team_edit", **more: Any) -> Case:
     return Case(name, address(name), address(at), prepare=of_teams, **more)
 
 
-CASES_OF_TEAMS = (
+CASES = (
     of_tournament(
         "teams", "teams", prepare=of_teams, data=lambda _world: {"name": "Chemnitz", "entry_round": 1}, meddle=_turned
     ),

@@ -1,4 +1,4 @@
-"""Of all cases those of events."""
+"""Cases of events."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _moved(world: World) -> dict[str, object]:
     return {"chosen": [world.player.pk], "to": part.tournament_id}
 
 
-CASES_OF_EVENTS = (
+CASES = (
     Case(
         "event_players",
         lambda world: _at(world, "event_players"),
