@@ -10,15 +10,14 @@ from django.urls import reverse
 from tests.tournaments.accounts.authenticator import Authenticator
 from tests.tournaments.arbiter.worlds import (
     GOOD_PASSWORD,
+    By,
     Case,
     World,
     account_sent,
     elsewhere,
-    in_general,
     member_of,
     no_organiser,
     of_account,
-    of_tournament,
 )
 from tournaments.accounts.actions import second_factor
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
@@ -60,29 +59,36 @@ def passkey_of(user: User) -> Passkey:
 
 
 CASES = (
-    of_tournament(
+    Case(
         "members",
         "members",
+        by=By.CHIEF,
         data=lambda _world: {"name": "Anna", "role": "helper", "days": 3},
         first={"name": "Berta", "role": "reader", "days": 3},
     ),
     Case(
         "invitation_revoke",
-        lambda world: world.at("invitation_revoke", Invitation.objects.get().pk),
-        lambda world: world.at("members"),
+        "members",
+        by=By.CHIEF,
+        key=lambda _world: Invitation.objects.get().pk,
         prepare=lambda world: make_invitation(world.tournament, by=world.other, name="Anna", role="helper", days=3),
         meddle=lambda world: revoke_invitation(Invitation.objects.get(), by=world.other),
     ),
     Case(
         "member",
-        lambda world: world.at("member", member_of(world).pk),
-        lambda world: world.at("members"),
+        "members",
+        by=By.CHIEF,
+        key=lambda world: member_of(world).pk,
         data=lambda _world: {"role": "helper"},
         meddle=lambda world: give_role(world.tournament, world.other, Role.READER, by=None),
     ),
-    in_general("accounts", data=lambda _world: account_sent("anna"), first=account_sent("berta")),
-    in_general(
+    Case(
+        "accounts", "accounts", by=By.ORGANISER, data=lambda _world: account_sent("anna"), first=account_sent("berta")
+    ),
+    Case(
         "own_password",
+        "own_password",
+        by=By.ANYBODY,
         data=lambda _world: {
             "old_password": "correct horse",
             "new_password1": GOOD_PASSWORD,
@@ -90,33 +96,35 @@ CASES = (
         },
         meddle=no_organiser,
     ),
-    in_general(
+    Case(
         "own_mail",
+        "own_mail",
+        by=By.ANYBODY,
         data=lambda _world: {"email": "anna@example.org", "password": "correct horse"},
         meddle=no_organiser,
     ),
     Case(
         "session_end",
-        lambda _world: reverse("arbiter:session_end"),
-        lambda _world: reverse("arbiter:own_account"),
+        "own_account",
+        by=By.ANYBODY,
         data=lambda world: {"session": elsewhere(world)},
         prepare=elsewhere,
         meddle=no_organiser,
     ),
     Case(
         "sessions_end",
-        lambda _world: reverse("arbiter:sessions_end"),
-        lambda _world: reverse("arbiter:own_account"),
+        "own_account",
+        by=By.ANYBODY,
         meddle=no_organiser,
     ),
     of_account("account_tournaments", data=lambda _world: {"tournaments": []}),
     of_account("account_password", data=lambda _world: {"password": GOOD_PASSWORD}),
     of_account("account_active", data=lambda _world: {"active": "0"}),
-    in_general("second_factor", data=code_shown, meddle=no_organiser),
+    Case("second_factor", "second_factor", by=By.ANYBODY, data=code_shown, meddle=no_organiser),
     Case(
         "second_factor_off",
-        lambda _world: reverse("arbiter:second_factor_off"),
-        lambda _world: reverse("arbiter:own_account"),
+        "own_account",
+        by=By.ANYBODY,
         data=lambda _world: {"password": "correct horse"},
         prepare=lambda world: with_phone(world.user),
         meddle=no_organiser,
@@ -124,17 +132,17 @@ CASES = (
     of_account("account_factor_off", prepare=lambda world: with_phone(world.other)),
     Case(
         "recovery_codes",
-        lambda _world: reverse("arbiter:recovery_codes"),
-        lambda _world: reverse("arbiter:own_account"),
+        "own_account",
+        by=By.ANYBODY,
         data=lambda _world: {"password": "correct horse"},
         prepare=lambda world: with_phone(world.user),
         meddle=no_organiser,
     ),
-    in_general("passkeys", data=passkey_made, prepare=at_the_machine_itself, meddle=no_organiser),
+    Case("passkeys", "passkeys", by=By.ANYBODY, data=passkey_made, prepare=at_the_machine_itself, meddle=no_organiser),
     Case(
         "passkey_change",
-        lambda _world: reverse("arbiter:passkey_change"),
-        lambda _world: reverse("arbiter:passkeys"),
+        "passkeys",
+        by=By.ANYBODY,
         data=lambda world: {"passkey": passkey_of(world.user).pk, "name": "blue key", "password": "correct horse"},
         prepare=lambda world: passkey_of(world.user),
         meddle=no_organiser,

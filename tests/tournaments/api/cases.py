@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import token
-from tests.tournaments.arbiter.worlds import Case, of_tournament
+from tests.tournaments.arbiter.worlds import By, Case
 from tournaments.api.actions import revoke_token
 
 
@@ -16,16 +16,18 @@ def next_week() -> str:
 
 
 CASES = (
-    of_tournament(
+    Case(
         "tokens",
         "tokens",
+        by=By.CHIEF,
         data=lambda _world: {"name": "Boards", "may_results": "on", "ends_on": next_week()},
         first={"name": "Entries", "may_players": "on", "ends_on": next_week()},
     ),
     Case(
         "token_revoke",
-        lambda world: world.at("token_revoke", token(world.tournament).pk),
-        lambda world: world.at("tokens"),
+        "tokens",
+        by=By.CHIEF,
+        key=lambda world: token(world.tournament).pk,
         prepare=lambda world: token(world.tournament),
         meddle=lambda world: revoke_token(token(world.tournament), by=world.other),
     ),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.tournaments.arbiter.worlds import (
-    in_general,
+    By,
+    Case,
 )
 
-CASES = (in_general("backups", data=lambda _world: {"with_key": "on"}, first={"with_key": ""}),)
+CASES = (Case("backups", "backups", by=By.ORGANISER, data=lambda _world: {"with_key": "on"}, first={"with_key": ""}),)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from tests.tournaments.arbiter.worlds import (
+    By,
+    Case,
     all_at_once,
-    of_tournament,
     withheld_round,
 )
 from tournaments.publication.actions import set_publication
 
 CASES = (
-    of_tournament(
+    Case(
         "publication",
         "publication",
+        by=By.CHIEF,
         data=lambda _world: {"pairings": "later", "results": "later", "standings": "at once"},
         meddle=lambda world: set_publication(
             world.tournament, pairings_at_once=True, results_at_once=True, standings_at_once=True, by=world.other
         ),
     ),
-    of_tournament("release_results", "tournament", prepare=withheld_round, meddle=all_at_once),
-    of_tournament("release_standings", "tournament", prepare=withheld_round, meddle=all_at_once),
+    Case("release_results", "tournament", by=By.ARBITER, prepare=withheld_round, meddle=all_at_once),
+    Case("release_standings", "tournament", by=By.ARBITER, prepare=withheld_round, meddle=all_at_once),
 )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
-
 from tests.tournaments.arbiter.worlds import (
+    By,
     Case,
     World,
     importing,
-    in_general,
     listed,
-    of_tournament,
     other_unrated,
 )
 from tournaments.ratings.actions.by_round import set_round_rating
@@ -22,24 +19,32 @@ def long_event(world: World) -> None:
 
 
 CASES = (
-    of_tournament(
+    Case(
         "ratings",
         "ratings",
+        by=By.ARBITER,
         prepare=listed,
         data=lambda world: {"tick": f"{world.player.pk}-{world.player.rating}-2600"},
         meddle=other_unrated,
     ),
-    in_general("rating_list", data=lambda _world: {"address": "https://example.org/list.zip"}, meddle=importing),
+    Case(
+        "rating_list",
+        "rating_list",
+        by=By.ORGANISER,
+        data=lambda _world: {"address": "https://example.org/list.zip"},
+        meddle=importing,
+    ),
     Case(
         "rating_list_stop",
-        lambda _world: reverse("arbiter:rating_list_stop"),
-        lambda _world: reverse("arbiter:rating_list"),
+        "rating_list",
+        by=By.ORGANISER,
         prepare=importing,
         meddle=importing,
     ),
-    of_tournament(
+    Case(
         "round_ratings",
         "round_ratings",
+        by=By.ARBITER,
         data=lambda world: {"player": world.player.pk, "round_number": 3, "rating": 1850},
         prepare=long_event,
         meddle=lambda world: set_round_rating(world.player, by=world.other, round_number=2, rating=1840),

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from tests.tournaments.arbiter.addresses import webhook
-from tests.tournaments.arbiter.worlds import Case, of_tournament
+from tests.tournaments.arbiter.worlds import By, Case
 from tournaments.models import Webhook
 
 CASES = (
-    of_tournament(
+    Case(
         "webhooks",
         "webhooks",
+        by=By.CHIEF,
         data=lambda _world: {"address": "https://example.org/one", "of_results": "on"},
         first={"address": "https://example.org/other", "of_results": "on"},
     ),
     *(
         Case(
             name,
-            lambda world, name=name: world.at(name, webhook(world.tournament).pk),  # type: ignore[misc]
-            lambda world: world.at("webhooks"),
+            "webhooks",
+            by=By.CHIEF,
+            key=lambda world: webhook(world.tournament).pk,
             prepare=lambda world: webhook(world.tournament),
             meddle=lambda world: Webhook.objects.update(address="https://example.org/moved"),
         )
