@@ -78,7 +78,8 @@ class Case:
 
     ``prepare`` brings a tournament of four players to where ``data`` can be sent. ``meddle`` is what ``other`` does in
     between; for a form that makes something new, ``first`` is what it was sent with before. ``key`` is the row in the
-    address, and in that of the page, if it has one, where ``page_key`` says nothing else.
+    address, and in that of the page, if it has one, where ``page_key`` says nothing else. ``undoes`` is the kind of log
+    entry that tells of it: of every case whatever can be undone is tried, and this one is known to be.
     """
 
     name: str
@@ -90,6 +91,7 @@ class Case:
     meddle: Callable[[World], object] | None = None
     first: Mapping[str, Any] = field(default_factory=dict)
     prepare: Callable[[World], object] = lambda _world: None
+    undoes: str = ""
 
     def address(self, world: World) -> str:
         """Where it is sent to."""
