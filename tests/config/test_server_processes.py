@@ -19,7 +19,7 @@ import pytest
 from bench.clients import Connection, Saving, Waited, page, visit
 from bench.hostile import kinds, measured
 from bench.installation import ROOT, Installation, installed
-from prove_start import answers
+from scripts.prove_start import answers
 
 HELD = 24  # more than there are threads
 
