@@ -81,8 +81,8 @@ def new_database(database_url: str, *, copied: bool = False) -> Iterator[str]:
 
 @contextlib.contextmanager
 def server(command: list[str], environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """``command`` running in a process group of its own, which is stopped as a whole at the end."""
-    with log.open("wb") as output:
+    """``command`` running in a process group of its own, which is stopped as a whole at the end; it adds to ``log``."""
+    with log.open("ab") as output:
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
         )
