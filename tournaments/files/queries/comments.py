@@ -20,7 +20,7 @@ from pairing.trf.writer import NAME_WIDTH
 from tournaments.files.queries.comments_of_rows import fide_mode_lines, full_point_byes, rating_lines, value_lines
 from tournaments.files.queries.forbidden_by_round import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
-from tournaments.log.changes import Change, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
+from tournaments.log.changes import Change, EntrantNamed, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.log.kinds import (
     KeptApart,
     LotsDrawn,
@@ -55,6 +55,7 @@ from tournaments.log.kinds_of_rounds import (
     RoundTakenBack,
 )
 from tournaments.log.kinds_of_standings import RankedByHand
+from tournaments.log.kinds_of_teams import TeamReturned, TeamsNotKeptApart, TeamWithdrawn
 from tournaments.log.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Tournament
 
@@ -104,9 +105,10 @@ class _Names:
     tpns: dict[int, int]
     rounds: int
 
-    def of(self, player: PlayerNamed, *, width: int | None = NAME_WIDTH) -> str:
-        """The name in ``width`` columns."""
-        rank = self.ranks.get(player.id) if player.id is not None else None
+    def of(self, player: EntrantNamed, *, width: int | None = NAME_WIDTH) -> str:
+        """The name in ``width`` columns; teams, who are known by them, have none but their names."""
+        is_player = isinstance(player, PlayerNamed) and player.id is not None
+        rank = self.ranks.get(player.id or 0) if is_player else None
         return player.name[:width] + (f" (starting rank {rank})" if rank else "")
 
     def of_game(self, game: GameNamed) -> tuple[int, int]:
@@ -312,6 +314,21 @@ def _not_apart(change: NotKeptApart, paired: int, names: _Names) -> Comments:
         yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
 
 
+def _team_left(change: TeamWithdrawn, paired: int, names: _Names) -> Comments:
+    yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(change.team)}"
+
+
+def _team_returned(change: TeamReturned, paired: int, names: _Names) -> Comments:
+    who = names.of(change.team)
+    yield paired, f"Return @ Round {paired + 1}: {who}, withdrawn from round {change.round_number}"
+
+
+def _teams_not_apart(change: TeamsNotKeptApart, paired: int, names: _Names) -> Comments:
+    for one, other in change.pairs:
+        who = f"{names.of(one)} - {names.of(other)}"
+        yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
+
+
 def _renumbered(change: Renumbered, paired: int, names: _Names) -> Comments:
     moves = ", ".join(f"{names.of(move.player)} {_shown(move.old)} -> {_shown(move.new)}" for move in change.moves)
     yield paired, f"Starting ranks @ Round {paired}: {moves}"
@@ -342,6 +359,9 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     RatingForRatingOnly: _rating_only,
     ProvisionalRatingGiven: _rating_given,
     PlayerWithdrawn: _left,
+    TeamWithdrawn: _team_left,
+    TeamReturned: _team_returned,
+    TeamsNotKeptApart: _teams_not_apart,
     PlayerExpelled: _left,
     PlayersWithdrawn: _left,
     NotKeptApart: _not_apart,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from pairing.service import Colour
@@ -28,11 +29,15 @@ def games_of_match(tournament: Tournament) -> tuple[dict[str, Any], ...]:
     return ({},) * system_of(tournament).games_per_match
 
 
-def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[tuple[Player, str]]) -> None:
-    """Save ``matches`` at the tables from the first one on, and the kinds of ``byes``: three statements in all."""
-    first = round_.tournament.first_table
-    tables = (Match(round=round_, table=table) for table, _match in enumerate(matches, start=first))
-    rows = Match.objects.bulk_create(tables)
+def seat_players(
+    round_: Round,
+    matches: Sequence[SeatedMatch],
+    byes: Iterable[tuple[Player, str]],
+    *,
+    tables: Iterable[int] | None = None,
+) -> None:
+    """Save ``matches`` at ``tables``, or from the first one on, and the kinds of ``byes``: three statements in all."""
+    rows = _at_tables(round_, len(matches), tables)
     Game.objects.bulk_create(
         Game(match=row, number=number, published=round_.is_published, **fields)
         for row, match in zip(rows, matches, strict=True)
@@ -47,6 +52,14 @@ def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[t
     Seat.objects.bulk_create(seats)
 
 
+def _at_tables(round_: Round, matches: int, tables: Iterable[int] | None) -> list[Match]:
+    """So many matches at ``tables``, or from the first one on."""
+    numbers = count(round_.tournament.first_table) if tables is None else tables
+    return Match.objects.bulk_create(
+        Match(round=round_, table=table) for table, _match in zip(numbers, range(matches), strict=False)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class MatchOfTeams:
     """Two teams at a table; ``white`` has White on board 1."""
@@ -56,12 +69,15 @@ class MatchOfTeams:
 
 
 def seat_teams(
-    round_: Round, matches: Sequence[MatchOfTeams], byes: Iterable[tuple[Team, str]], boards: Sequence[Colour]
+    round_: Round,
+    matches: Sequence[MatchOfTeams],
+    byes: Iterable[tuple[Team, str]],
+    boards: Sequence[Colour],
+    *,
+    tables: Iterable[int] | None = None,
 ) -> None:
-    """Save ``matches`` with a game on each of ``boards``, and the kinds of ``byes``; nobody sits there yet."""
-    first = round_.tournament.first_table
-    tables = (Match(round=round_, table=table) for table, _match in enumerate(matches, start=first))
-    rows = Match.objects.bulk_create(tables)
+    """Save ``matches``, as ``seat_players``, with a game on each of ``boards``, and ``byes``; nobody sits there yet."""
+    rows = _at_tables(round_, len(matches), tables)
     Game.objects.bulk_create(
         Game(match=row, board=board, published=round_.is_published)
         for row in rows
