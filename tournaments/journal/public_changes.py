@@ -13,6 +13,7 @@ from tournaments.basics.prepared_writes import update
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
 from tournaments.models import Game, Player, Publication, Round, Seat, TieBreakRatings, TiePlace, Tournament
 from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
+from tournaments.teams.models import BOARD_PRIZES
 
 # What a public page prints of the tournament's own row, or goes by.
 PRINTED = frozenset(
@@ -151,6 +152,11 @@ def _is_named_otherwise(step: Step) -> bool:
     return False
 
 
+def _team_settings(tournament: Tournament, step: Step) -> bool:
+    """What teams are paired and ranked by stands in the publications; only the board prizes are read here."""
+    return _has_begun(tournament) and (step[1] != UPDATED or bool(set(BOARD_PRIZES).intersection(step[2])))
+
+
 def _has_begun(tournament: Tournament) -> bool:
     return Publication.objects.filter(tournament=tournament).exists()
 
@@ -166,13 +172,13 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "tiebreakvalue": lambda tournament, _step: _has_begun(tournament),
     "roundrating": _round_rating,
     "roundtime": lambda _tournament, _step: True,
+    "teamsettings": _team_settings,
 }
 # Tables of which the public reads nothing; seats and matches it reads as the publication has them.
 HIDDEN = frozenset(
     [
         *("match", "seat", "team", "teamseat", "byerequest", "byewish", "entryrequest", "personallink"),
         *(
-            "teamsettings",
             "teambye",
             "lineup",
             "lineupplace",
