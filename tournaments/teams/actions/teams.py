@@ -23,6 +23,7 @@ from tournaments.log.kinds_of_teams import (
 )
 from tournaments.log.writing import field_changes, log, plain
 from tournaments.models import ByeRequest, Player, Team, TeamBye, TeamSeat, Tournament, User
+from tournaments.players.actions.byes import require_allowed
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.queries.guards import is_set_up, require_ahead, require_no_draft, rounds_paired
 from tournaments.teams.actions.settings import require_team_event
@@ -216,11 +217,12 @@ def _set_withdrawn(team: Team, number: int | None) -> None:
     team.save(update_fields=["withdrawn_from"])
 
 
-def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str) -> None:
+def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str, sure: bool = False) -> None:
     """Give the team a bye of this kind in a round still to be paired, or none where ``kind`` is empty.
 
     Raises:
-        Refused: the round is paired or out of reach, or there is no such bye.
+        Doubtful: the regulations speak against it, and the arbiter is not ``sure``.
+        Refused: the round is paired or out of reach, the team does not play in it, or there is no such bye.
         Stale: somebody has taken the team out.
     """
     with change(team.tournament) as tournament:
@@ -231,6 +233,11 @@ def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str) -
         before = known.kind if known else ""
         if kind == before:
             return
+        if kind:
+            text = _("%(name)s does not take part in round %(number)d.")
+            named = {"name": current.name, "number": round_number}
+            require(current.takes_part_in(round_number), text % named)
+            require_allowed([current], round_number, kind, sure=sure)
         if known and not kind:
             known.delete()
         elif known:
