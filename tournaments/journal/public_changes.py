@@ -13,7 +13,6 @@ from tournaments.basics.prepared_writes import update
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
 from tournaments.models import Game, Player, Publication, Round, Seat, TieBreakRatings, TiePlace, Tournament
 from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
-from tournaments.teams.models import BOARD_PRIZES
 
 # What a public page prints of the tournament's own row, or goes by.
 PRINTED = frozenset(
@@ -31,6 +30,7 @@ ENTRY = frozenset(["tpn", "name", "title", "rating", "provisional", "federation"
 # Of a round that is published; its pairings are those of the publication.
 EXPLAINED = frozenset(["explanation", "engine_version"])
 PLAYED = frozenset(["result", "rated"])
+PRIZES = frozenset(["prizes_by", "prizes_games", "prizes_boards", "prizes_public"])
 
 
 def count_public(tournament: Tournament) -> None:
@@ -154,7 +154,7 @@ def _is_named_otherwise(step: Step) -> bool:
 
 def _team_settings(tournament: Tournament, step: Step) -> bool:
     """What teams are paired and ranked by stands in the publications; only the board prizes are read here."""
-    return _has_begun(tournament) and (step[1] != UPDATED or bool(set(BOARD_PRIZES).intersection(step[2])))
+    return _has_begun(tournament) and (step[1] != UPDATED or bool(PRIZES.intersection(step[2])))
 
 
 def _has_begun(tournament: Tournament) -> bool:

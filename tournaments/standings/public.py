@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.models import PrizesBoards, PrizesBy
 from tournaments.pages.access import found, public_page, reads
 from tournaments.pages.frame import page_context
 from tournaments.publication.queries.printed import PublishedPlayer
@@ -18,7 +19,6 @@ from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings, entrants_of
 from tournaments.standings.queries.individuals import crosstable_of_players
 from tournaments.standings.queries.working import working_page
-from tournaments.teams.models import PrizesBoards, PrizesBy
 
 
 @public_page

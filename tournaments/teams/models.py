@@ -20,9 +20,9 @@ FIXED_BY_ROUND_1 = (
     "board_colours", "match_win", "match_draw", "match_loss", "primary_score", "secondary_score", "colour_preferences",
     "bye_match_points", "bye_game_points",
 )  # fmt: skip
-BOARD_PRIZES = ("prizes_by", "prizes_games", "prizes_boards", "prizes_public")
 TEAM_SETTINGS = (
-    *FIXED_BY_ROUND_1, "line_up_minutes", "order_rule", "order_binds", "most_reserves", *BOARD_PRIZES
+    *FIXED_BY_ROUND_1, "line_up_minutes", "order_rule", "order_binds", "most_reserves",
+    "prizes_by", "prizes_games", "prizes_boards", "prizes_public",
 )  # fmt: skip
 
 

@@ -7,13 +7,12 @@ from django.test import Client
 
 from tests.tournaments.team_rows import make_team_event, played_rounds, publish, seat_round
 from tournaments.basics.errors import Refused
-from tournaments.models import Tournament, User
+from tournaments.models import PrizesBoards, PrizesBy, Tournament, User
 from tournaments.publication.queries.published import named_teams, published_rounds
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.standings.queries.by_board import best_by_board
 from tournaments.standings.queries.current import current_standings
 from tournaments.standings.queries.working import PageOfWorking, working_page
-from tournaments.teams.models import PrizesBoards, PrizesBy
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from itertools import groupby
 from pairing.ratings import RatedGame, performance
 from pairing.service import Colour
 from tournaments.basics import outcomes
+from tournaments.models import PrizesBoards, PrizesBy, TeamSettings
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
 from tournaments.publication.queries.teams import PublishedTeam, TeamRound
-from tournaments.teams.models import PrizesBoards, PrizesBy, TeamSettings
 
 
 @dataclass(frozen=True, slots=True)
