@@ -130,7 +130,7 @@ CASES_OF_TEAMS = (
         "teams_import",
         "teams_import",
         prepare=of_teams,
-        data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000"},
+        data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000", "import": "1"},
         meddle=_turned,
     ),
     _of_team("team_leave", data=lambda _world: {"what": "withdraw"}, meddle=_another_captain),
