@@ -15,9 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.teams.events import make_event, member, roster, team
-from tests.tournaments.teams.test_pairing import played
 from tournaments.basics.errors import Doubtful, Refused, Stale
-from tournaments.files.queries.export import export_trf
 from tournaments.models import Match, Player, Round, Seat, Team, TeamBye, TeamSeat, TeamSettings, Tournament
 from tournaments.players.actions.lists import read_players
 from tournaments.rounds.queries import snapshot
@@ -285,14 +283,3 @@ def test_a_bye_against_the_regulations_is_asked_about(organiser_client: Client) 
     answered = organiser_client.post(address, sent(asked.text), follow=True)
     assert f"{one.name} has a bye in round 2." in answered.text
     assert one.byes.count() == 1
-
-
-def test_the_report_tells_of_teams_that_left_and_came_back() -> None:
-    event = make_event(teams=4)
-    played(event)
-    teams.withdraw_team(team(event, 4), by=None)
-    event.refresh_from_db()
-    teams.return_team(team(event, 4), by=None)
-    lines = export_trf(event).splitlines()
-    assert f"### Withdrawal @ Round 2: {team(event, 4).name}" in lines
-    assert f"### Return @ Round 2: {team(event, 4).name}, withdrawn from round 2" in lines

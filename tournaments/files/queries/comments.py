@@ -18,6 +18,7 @@ from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.files.queries.comments_of_rows import fide_mode_lines, full_point_byes, rating_lines, value_lines
+from tournaments.files.queries.comments_of_teams import DESCRIBED_OF_TEAMS
 from tournaments.files.queries.forbidden_by_round import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
 from tournaments.log.changes import Change, EntrantNamed, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
@@ -55,7 +56,6 @@ from tournaments.log.kinds_of_rounds import (
     RoundTakenBack,
 )
 from tournaments.log.kinds_of_standings import RankedByHand
-from tournaments.log.kinds_of_teams import TeamReturned, TeamsNotKeptApart, TeamWithdrawn
 from tournaments.log.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Tournament
 
@@ -314,21 +314,6 @@ def _not_apart(change: NotKeptApart, paired: int, names: _Names) -> Comments:
         yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
 
 
-def _team_left(change: TeamWithdrawn, paired: int, names: _Names) -> Comments:
-    yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(change.team)}"
-
-
-def _team_returned(change: TeamReturned, paired: int, names: _Names) -> Comments:
-    who = names.of(change.team)
-    yield paired, f"Return @ Round {paired + 1}: {who}, withdrawn from round {change.round_number}"
-
-
-def _teams_not_apart(change: TeamsNotKeptApart, paired: int, names: _Names) -> Comments:
-    for one, other in change.pairs:
-        who = f"{names.of(one)} - {names.of(other)}"
-        yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
-
-
 def _renumbered(change: Renumbered, paired: int, names: _Names) -> Comments:
     moves = ", ".join(f"{names.of(move.player)} {_shown(move.old)} -> {_shown(move.new)}" for move in change.moves)
     yield paired, f"Starting ranks @ Round {paired}: {moves}"
@@ -359,9 +344,6 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     RatingForRatingOnly: _rating_only,
     ProvisionalRatingGiven: _rating_given,
     PlayerWithdrawn: _left,
-    TeamWithdrawn: _team_left,
-    TeamReturned: _team_returned,
-    TeamsNotKeptApart: _teams_not_apart,
     PlayerExpelled: _left,
     PlayersWithdrawn: _left,
     NotKeptApart: _not_apart,
@@ -369,4 +351,5 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     Renumbered: _renumbered,
     KeptApart: _kept_apart,
     MayMeetAgain: _kept_apart,
+    **DESCRIBED_OF_TEAMS,
 }

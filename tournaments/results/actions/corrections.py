@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.basics import outcomes
@@ -20,6 +19,7 @@ from tournaments.models import Game, Publication, RatingCorrection, Result, Seat
 from tournaments.results.actions.recording import correct_result, current_game
 from tournaments.results.queries.windows import Counts, window_of
 from tournaments.rounds.actions.publication import new_version
+from tournaments.rounds.actions.seating import exchange_colours
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
 
@@ -86,9 +86,9 @@ def _change_colours(tournament: Tournament, game: Game, reason: str, *, whole_ma
     changes = [
         ColoursCorrected(named(one), reason, GameResult(one.result, one.rated), whole_match=whole_match) for one in told
     ]
-    _exchange(Seat.objects.filter(match=game.match_id, board__in={one.board for one in turned}))
+    exchange_colours(Seat.objects.filter(match=game.match_id, board__in={one.board for one in turned}))
     if whole_match:
-        _exchange(TeamSeat.objects.filter(match=game.match_id))
+        exchange_colours(TeamSeat.objects.filter(match=game.match_id))
     game.version += 1
     game.save(update_fields=["version", "changed_at"])
     for one in turned:
@@ -98,20 +98,6 @@ def _change_colours(tournament: Tournament, game: Game, reason: str, *, whole_ma
     _publish_colours(game, {one.pk for one in turned}, whole_match=whole_match, by=by)
     for change_ in changes:
         log(tournament, change_, by=by)
-
-
-def _exchange(seats: QuerySet[Any, Any]) -> None:
-    """White and Black of each board in each other's place.
-
-    Delete and make anew would lose the rows' numbers; a colour may stand only once, so one seat steps aside.
-    """
-    white = dict(seats.filter(colour="w").values_list("pk", "match_id"))
-    black = list(seats.filter(colour="b").values_list("pk", flat=True))
-    rows = seats.model.objects
-    rows.filter(pk__in=white).update(match=None, colour="", bye=Seat.ByeKind.ZERO_POINT)
-    rows.filter(pk__in=black).update(colour="w")
-    for match in set(white.values()):
-        rows.filter(pk__in=[pk for pk, one in white.items() if one == match]).update(match=match, colour="b", bye="")
 
 
 def _publish_colours(game: Game, turned: Collection[int], *, whole_match: bool, by: User | None) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
+from django.db.models import QuerySet
+
 from pairing.service import Colour
 from tournaments.basics.systems import system_of
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
@@ -111,6 +113,20 @@ def seat_line_ups(round_: Round, line_ups: Mapping[int, Boards], colours: Sequen
         for board, player in enumerate(line_ups[one.team_id], start=1)
         if player is not None
     )
+
+
+def exchange_colours(seats: QuerySet[Any, Any]) -> None:
+    """White and Black of each board in each other's place.
+
+    Delete and make anew would lose the rows' numbers; a colour may stand only once, so one seat steps aside.
+    """
+    white = dict(seats.filter(colour="w").values_list("pk", "match_id"))
+    black = list(seats.filter(colour="b").values_list("pk", flat=True))
+    rows = seats.model.objects
+    rows.filter(pk__in=white).update(match=None, colour="", bye=Seat.ByeKind.ZERO_POINT)
+    rows.filter(pk__in=black).update(colour="w")
+    for match in set(white.values()):
+        rows.filter(pk__in=[pk for pk, one in white.items() if one == match]).update(match=match, colour="b", bye="")
 
 
 def settle_empty_boards(round_: Round) -> None:
