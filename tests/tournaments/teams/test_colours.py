@@ -17,6 +17,7 @@ from tests.tournaments.teams.events import make_event, team
 from tests.tournaments.teams.test_by_hand import play, sitting
 from tests.tournaments.teams.test_pairing import by_the_engine, pairs
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_rounds import ColoursCorrected
@@ -159,3 +160,16 @@ def test_the_page_of_a_board_offers_both(over: Round, organiser_client: Client) 
     assert {name.partition(",")[0] for name in names} == {team(over.tournament, tpn).name for tpn in (white, black)}
     again = organiser_client.post(address, sent)
     assert again.status_code == 409  # what that page showed is no more
+
+
+def test_a_report_file_brings_the_colours_that_were_played(over: Round, arbiter: User) -> None:
+    correct_game(game_of(over, 1, 1), "0-1", by=None, reason=WHY, colours_changed=True)
+    text = export_trf(over.tournament)
+    copy = import_trf(text.encode(), by=arbiter)
+    again = Round.objects.get(tournament=copy, number=1)
+    assert pairs(again) == pairs(over)
+    assert {tpn: sitting(again, tpn) for tpn in (1, 2, 3, 4)} == {tpn: sitting(over, tpn) for tpn in (1, 2, 3, 4)}
+    results = [
+        list(one.games.order_by("match__table", "board").values_list("result", flat=True)) for one in (over, again)
+    ]
+    assert results[0] == results[1]

@@ -194,7 +194,7 @@ def test_the_file_has_short_names_and_the_byes_asked_for() -> None:
     event = make_event(teams=4)
     teams.update_team(team(event, 1), by=None, short_name="ALSTER")
     for tpn, number, kind in ((2, 2, "H"), (3, 3, "F"), (4, 2, "Z")):
-        teams.set_team_bye(team(event, tpn), by=None, round_number=number, kind=kind)
+        teams.set_team_bye(team(event, tpn), by=None, round_number=number, kind=kind, sure=True)
     played(event)
     lines = export_trf(event).splitlines()
     assert [line[41:46] for line in lines if line.startswith("310")][0] == "ALSTE"
