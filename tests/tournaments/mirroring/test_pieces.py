@@ -99,6 +99,7 @@ def pages(client: Client, tournament: Tournament) -> dict[str, str]:
     """Every public page of the tournament, with its own address and numbers taken out."""
     found = {}
     players = {str(player.pk): str(player.tpn) for player in tournament.players.all()}
+    teams = teams_of(tournament)
     for name, address in public_addresses(tournament).items():
         answer = client.get(address)
         assert answer.status_code == 200, address
@@ -107,8 +108,16 @@ def pages(client: Client, tournament: Tournament) -> dict[str, str]:
             text = re.sub(rf'((?:data-player|id|value)="(?:player-)?){key}"', rf'\1tpn{tpn}"', text)
             text = text.replace(f'href="{key}/', f'href="tpn{tpn}/').replace(f'#player-{key}"', f'#player-tpn{tpn}"')
             text = text.replace(f"/players/{key}/", f"/players/tpn{tpn}/")
+        for key, tpn in teams.items():
+            text = text.replace(f"/teams/{key}/", f"/teams/tpn{tpn}/").replace(f'href="{key}/', f'href="team{tpn}/')
         found[name] = "\n".join(line for line in text.splitlines() if line.strip() and "mirror-age" not in line)
     return found
+
+
+def teams_of(tournament: Tournament) -> dict[int, int]:
+    """The numbers of the teams that were published, by their keys; a mirror has no other rows of them."""
+    kept = Publication.objects.filter(tournament=tournament).values_list("pairings", flat=True)
+    return {team["id"]: team["tpn"] for pairings in kept if "event" in pairings for team in pairings["event"]["teams"]}
 
 
 def public_addresses(tournament: Tournament) -> dict[str, str]:
@@ -118,6 +127,12 @@ def public_addresses(tournament: Tournament) -> dict[str, str]:
     player = tournament.players.get(tpn=2).pk
     parts = ["", "standings/", "crosstable/", "players/", "ratings/", f"players/{player}/"]
     parts += [f"rounds/{number}/" for number in range(1, last + 1)]
+    teams = {number: key for key, number in teams_of(tournament).items()}
+    if teams:
+        parts += ["teams/", f"teams/{teams[2]}/", "standings/boards/"]
+        if last > 1:  # there are standings
+            parts += [f"standings/{teams[2]}/{code}/" for code in tournament.tiebreaks.split(",")]
+        parts += [f"rounds/{number}/{part}/" for number in range(1, last + 1) for part in ("names", "preferences")]
     return {str(index): f"{base}{part}" for index, part in enumerate(parts)}
 
 
