@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import (
     ApartGroup,
     ApiToken,
@@ -285,8 +286,14 @@ class Site:
     @property
     def game(self) -> Game:
         return Game.objects.get(
-            match__round__tournament=self.tournament, match__round__number=2, match__table=1, number=1
+            match__round__tournament=self.tournament, match__round__number=2, match__table=1, board=1, number=1
         )
+
+    @property
+    def entrant(self) -> int:
+        """The key of the first of those who are paired and ranked: a player, or a team."""
+        entrants = self.tournament.teams if is_for_teams(self.tournament) else self.tournament.players
+        return entrants.order_by("tpn")[0].pk
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
@@ -331,5 +338,5 @@ class Site:
         if name in keys:
             arguments.append(keys[name])
         if name == "working":
-            arguments += [player, "BH"]
+            arguments += [self.entrant, "BH"]
         return reverse(f"arbiter:{name}", args=arguments)

@@ -11,6 +11,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.mirroring.test_pieces import Sender, assert_same_pages, received
 from tests.tournaments.public import addresses
 from tests.tournaments.public.test_visibility import seen
+from tournaments.basics.dump import tables
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.restore_points import restore
@@ -23,6 +24,7 @@ from tournaments.results.actions.matches import forfeit_match
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.not_come import not_come
+from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -80,8 +82,20 @@ def test_a_mirror_has_the_same_pages(site: Site, client: Client, arbiter: User) 
     match = site.tournament.paired_rounds.get(number=2).matches.select_related("round__tournament").get(table=2)
     forfeit_match(match, "w", by=arbiter)
     assert_same_pages(client, received(mirror, sender.next()), site.tournament)
+    enter_results(match.round, by=arbiter)
     drafts.pair_next_round(site.tournament, by=arbiter)
     assert_same_pages(client, received(mirror, sender.next(whole=True)), site.tournament)
+
+
+@in_other_kinds
+def test_it_is_archived_brought_back_and_deleted_whole(site: Site, arbiter: User, client: Client) -> None:
+    address = f"/{site.tournament.slug}/"
+    archive_tournament(site.tournament, by=arbiter)
+    assert client.get(address).status_code == 200
+    archive_tournament(site.tournament, by=arbiter, archived=False)
+    delete_tournament(site.tournament, by=arbiter, name=site.tournament.name)
+    assert [table.name for table in tables() if table.model._base_manager.exists()] == []
+    assert client.get(address).status_code == 404
 
 
 @in_other_kinds

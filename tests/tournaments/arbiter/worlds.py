@@ -13,9 +13,10 @@ from django.utils import timezone
 
 from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import enter_results, make_tournament, make_user
+from tests.tournaments.arbiter.sites import KINDS
+from tests.tournaments.factories import enter_results, make_user
 from tournaments.accounts.actions import arbiters
-from tournaments.basics.systems import systems_in_browser
+from tournaments.basics.systems import system_of, systems_in_browser
 from tournaments.files.forms import as_hidden_text
 from tournaments.models import (
     ByeRequest,
@@ -148,10 +149,12 @@ def published(world: World) -> None:
 
 
 def published_in_matches(world: World) -> None:
-    """Round 1 published by a system whose rounds are matches of two games."""
-    system = next(one for one in systems_in_browser() if one.games_per_match > 1)
-    setup.update_tournament(world.tournament, by=world.user, system=system.name)
-    world.tournament.refresh_from_db()
+    """Round 1 published by a system whose rounds are matches of several games."""
+    system = system_of(world.tournament)
+    if system.is_for_single_games:
+        system = next(one for one in systems_in_browser() if one.games_per_match > 1)
+        setup.update_tournament(world.tournament, by=world.user, system=system.name)
+        world.tournament.refresh_from_db()
     published(world)
 
 
@@ -195,7 +198,8 @@ def all_at_once(world: World) -> None:
 
 
 def first_game(world: World) -> Game:
-    return Game.objects.get(match__round__tournament=world.tournament, match__round__number=1, match__table=1, number=1)
+    games = Game.objects.filter(match__round__tournament=world.tournament, match__round__number=1, match__table=1)
+    return games.get(board=1, number=1)
 
 
 def equal_players(world: World) -> None:
@@ -279,11 +283,11 @@ def account_sent(name: str) -> dict[str, Any]:
     return {"username": name, "password": GOOD_PASSWORD}
 
 
-def make_world(client: Client, user: User) -> World:
-    """Four players, three rounds, nothing paired."""
+def make_world(client: Client, user: User, kind: str = "players") -> World:
+    """Three rounds, nothing paired: four players, who may meet in matches, or four teams of two players."""
     other = make_user("second")
-    tournament = make_tournament(players=4, rounds=3, arbiters=(other,))
-    return World(client, user, other, tournament)
+    more = {"teams": 4, "players": 2} if kind == "teams" else {"players": 4}
+    return World(client, user, other, KINDS[kind](rounds=3, arbiters=(other,), **more))
 
 
 def member_of(world: World) -> Member:
