@@ -74,7 +74,8 @@ class TrfImportForm(SideForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer_zones(self)
-        systems = [(one.name, f"{gettext(one.title)} {rules_in_brackets(one)}") for one in systems_in_browser()]
+        offered = [one for one in systems_in_browser() if one.is_for_players]
+        systems = [(one.name, f"{gettext(one.title)} {rules_in_brackets(one)}") for one in offered]
         cast("forms.ChoiceField", self.fields["system"]).choices = [("", _("choose")), *systems]
 
     def clean_file_data(self) -> bytes:
