@@ -13,12 +13,13 @@ from django.test import Client
 from django.urls import resolve
 
 from tests.tournaments import tables
-from tests.tournaments.arbiter import addresses
+from tests.tournaments.arbiter import lists
+from tests.tournaments.arbiter.addresses import OF_TOURNAMENT
 from tests.tournaments.arbiter.cases import CASES
-from tests.tournaments.arbiter.cases_of_teams import CASES_OF_TEAMS
 from tests.tournaments.arbiter.sites import KINDS
 from tests.tournaments.arbiter.worlds import Case, World, make_world
 from tests.tournaments.arbiter_client import version_at
+from tests.tournaments.teams.cases import CASES as CASES_OF_TEAMS
 from tournaments.models import Installation, Tournament, User
 from tournaments.rating_lists import views as rating_list_view
 from tournaments.stale_forms.expected import ExpectedVersion
@@ -41,7 +42,7 @@ def is_for(case: Case, kind: str) -> bool:
     """Whether the case is one of tournaments of that kind, and not in general or of teams by its own preparation."""
     if kind == "players":
         return True
-    of_kind = case.name in addresses.OF_TOURNAMENT and case not in CASES_OF_TEAMS
+    of_kind = case.name in OF_TOURNAMENT and case not in CASES_OF_TEAMS
     return of_kind and not (kind == "teams" and case.name in NOT_FOR_TEAMS)
 
 
@@ -102,7 +103,7 @@ def version_on(client: Client, page: str, address: str) -> str:
 
 def test_every_address_that_takes_a_post_requires_something_and_has_a_case() -> None:
     views = {pattern.name: pattern.callback for pattern in (*urlpatterns, *tournament_patterns) if pattern.callback}
-    writing = {*addresses.READ_AND_WRITE, *addresses.WRITE_ONLY}
+    writing = {*lists.READ_AND_WRITE, *lists.WRITE_ONLY}
     resting = {
         name for name, view in views.items() if getattr(view, "requires_unchanged", None) in PRECONDITIONS.values()
     }

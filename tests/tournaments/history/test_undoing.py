@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from scripts.undo import DOCUMENT, lines
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.sites import KINDS
 from tests.tournaments.history.undo_state import draw_open_games, first, newest, open_game, pairs_may_change, state
 from tests.tournaments.history.undo_steps import STEPS, step
-from tests.tournaments.history.undo_steps_of_teams import OF_TEAMS
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.history.actions.undoing import undo
@@ -39,16 +39,16 @@ HTMX = {"HX-Request": "true"}
 
 
 def test_every_kind_is_tried() -> None:
-    assert {name.partition(":")[0] for name in STEPS} == set(UNDOABLE)
+    """By a step of its own, or with the case of its form (``test_toasts``)."""
+    with_forms = {case.undoes for case in CASES} - {""}
+    assert {name.partition(":")[0] for name in STEPS} | with_forms == set(UNDOABLE)
 
 
-# Steps that a tournament of another kind does without, or that begin from what it does not have.
-NOT_IN: dict[str, set[str]] = {"players": set(), "matches": set(), "teams": set()}
+# Of the steps those that are tried in tournaments of every kind.
+OF_EVERY_KIND = ("result.record", "result.record: adjourned", "player.withdraw", "player.add")
 STEPS_BY_KIND = [
-    pytest.param(kind, name, id=f"{name}-{kind}")
-    for name in STEPS
-    for kind in KINDS
-    if kind == "players" or not (name in OF_TEAMS or name.partition(":")[0] in NOT_IN[kind])
+    *(("players", name) for name in STEPS),
+    *((kind, name) for name in OF_EVERY_KIND for kind in KINDS if kind != "players"),
 ]
 
 
@@ -122,7 +122,7 @@ def test_what_was_of_a_player_who_is_gone_does_not_come_back(make_tournament: Ma
 
 
 LASTING = [
-    *("result.record", "player.withdraw", "player.withdraw_many", "player.return", "player.plays_on"),
+    *("result.record", "player.withdraw", "player.withdraw_many", "player.return"),
     *("bye.request", "bye.request_many", "bye.cancel", "bye.wish_refuse", "player.add"),
     *("entry.accept", "forbidden.add", "forbidden.remove", "forbidden.group", "forbidden.group_change"),
     *("forbidden.group_remove", "forbidden.group_order", "round.discard", "players.exchange", "players.number"),
