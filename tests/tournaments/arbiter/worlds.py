@@ -217,6 +217,11 @@ def first_game(world: World) -> Game:
     return games.get(board=1, number=1)
 
 
+def first_place(world: World) -> str:
+    """The first game of round 1 as results are written: the board, with the game or the board of a match behind it."""
+    return "1" if system_of(world.tournament).is_for_single_games else "1.1"
+
+
 def equal_players(world: World) -> None:
     world.tournament.players.filter(tpn__in=[1, 2]).update(rating=2550, title="")
 

@@ -95,6 +95,11 @@ def assert_same_pages(client: Client, copy: Tournament, event: Tournament) -> No
         assert here[name].splitlines() == page.splitlines()
 
 
+# Of a team event, in which a team and a player may have one key: the numbers that people read stand beside them.
+_BEFORE_KEYS = ("/players/", "/teams/", "/standings/", 'href="', "player-", 'data-player="', '<option value="')
+KEYS = re.compile("|".join(rf"(?<={text})\d+" for text in _BEFORE_KEYS))
+
+
 def pages(client: Client, tournament: Tournament) -> dict[str, str]:
     """Every public page of the tournament, with its own address and numbers taken out."""
     found = {}
@@ -104,12 +109,12 @@ def pages(client: Client, tournament: Tournament) -> dict[str, str]:
         answer = client.get(address)
         assert answer.status_code == 200, address
         text = answer.content.decode().replace(f"/{tournament.slug}/", "/SLUG/").replace(f'"{tournament.slug}"', "SLUG")
-        for key, tpn in players.items():
-            text = re.sub(rf'((?:data-player|id|value)="(?:player-)?){key}"', rf'\1tpn{tpn}"', text)
+        if teams:
+            text = KEYS.sub("KEY", text)
+        for key, tpn in () if teams else players.items():
+            text = re.sub(rf'((?:data-player|id|<option value)="(?:player-)?){key}"', rf'\1tpn{tpn}"', text)
             text = text.replace(f'href="{key}/', f'href="tpn{tpn}/').replace(f'#player-{key}"', f'#player-tpn{tpn}"')
             text = text.replace(f"/players/{key}/", f"/players/tpn{tpn}/")
-        for key, tpn in teams.items():
-            text = text.replace(f"/teams/{key}/", f"/teams/tpn{tpn}/").replace(f'href="{key}/', f'href="team{tpn}/')
         found[name] = "\n".join(line for line in text.splitlines() if line.strip() and "mirror-age" not in line)
     return found
 
