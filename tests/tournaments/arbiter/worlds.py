@@ -149,9 +149,11 @@ def paired(world: World) -> None:
 
 
 def forfeited(world: World) -> None:
-    """Round 1 published; Black of the first board has not come."""
+    """Round 1 published; Black of the first board has not come, nor in the second game of a match of two."""
     published(world)
-    recording.record_result(first_game(world), Result.WHITE_WINS_FORFEIT, by=world.user)
+    for game in first_game(world).match.games.select_related("match__round__tournament").filter(board=1):
+        result = Result.WHITE_WINS_FORFEIT if game.number == 1 else Result.BLACK_WINS_FORFEIT
+        recording.record_result(game, result, by=world.user)
 
 
 def paired_anew(world: World) -> None:

@@ -163,5 +163,5 @@ class ManyForm(SideForm):
 
     def offer_no_byes(self) -> None:
         """As in a team event, where teams have them."""
-        action = cast("forms.ChoiceField", self.fields["action"])
+        action = cast(Any, self.fields["action"])
         action.choices = [one for one in action.choices if one[0] == WITHDRAW]
