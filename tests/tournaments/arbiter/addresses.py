@@ -83,9 +83,10 @@ OF_ONE_ROUND = (
     "print_names",
     "print_slips",
     "print_list",
+    "print_match_sheets",
     "explanation",
 )
-OF_ONE_TEAM = ("team_edit", "team_member", "team_roster", "team_leave", "line_up", "team_bye")
+OF_ONE_TEAM = ("team_edit", "team_member", "team_roster", "team_leave", "line_up", "team_bye", "captain")
 READ_AND_WRITE = (
     "event_new",
     "event_settings",
@@ -112,6 +113,8 @@ READ_AND_WRITE = (
     "teams_import",
     "team_edit",
     "line_up",
+    "captains",
+    "captain",
     "round_ratings",
     "mirror",
     "tokens",
@@ -214,7 +217,7 @@ OF_ROUND_AND_DAY = (
     *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
     *("teams", "team_edit", "team_order", "team_member", "team_roster", "team_leave"),
-    *("line_up", "line_ups_reveal", "team_bye", "teams_import"),
+    *("line_up", "line_ups_reveal", "team_bye", "teams_import", "captains", "captain"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))

@@ -9,7 +9,9 @@ from typing import Any
 from tests.tournaments.arbiter.worlds import Case, World, of_tournament
 from tests.tournaments.teams.events import SYSTEM
 from tournaments.models import RoundTime, Team, Tournament
+from tournaments.players.actions.links import renew_link
 from tournaments.rounds.actions import drafts
+from tournaments.teams.actions.captains import CAPTAINS
 from tournaments.teams.actions.line_ups import hand_in_line_up
 from tournaments.teams.actions.rosters import set_roster
 from tournaments.teams.actions.settings import set_team_settings
@@ -132,6 +134,19 @@ CASES_OF_TEAMS = (
         prepare=of_teams,
         data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000"},
         meddle=_turned,
+    ),
+    of_tournament(
+        "captains",
+        "captains",
+        prepare=of_teams,
+        data=lambda _world: {"do": "make"},
+        meddle=lambda world: renew_link(_team(world), by=world.other, owners=CAPTAINS),
+    ),
+    _of_team(
+        "captain",
+        at="captain",
+        data=lambda _world: {"do": "make"},
+        meddle=lambda world: renew_link(_team(world), by=world.other, owners=CAPTAINS),
     ),
     _of_team("team_leave", data=lambda _world: {"what": "withdraw"}, meddle=_another_captain),
 )
