@@ -170,7 +170,7 @@ class LineUpsRevealed(OfRound):
 
 
 @logged_as(
-    "captain.make", _("Links made for the captains of %(teams)s"), label=_("captains' links made"), undo=HANDED_OUT
+    "link.make_captains", _("Links made for the captains of %(teams)s"), label=_("captains' links made"), undo=HANDED_OUT
 )
 class CaptainLinksMade(Change):
     """Links of captains made, or made anew."""
@@ -179,7 +179,7 @@ class CaptainLinksMade(Change):
 
 
 @logged_as(
-    "captain.revoke",
+    "link.revoke_captains",
     _("Links revoked of the captains of %(teams)s"),
     label=_("captains' links revoked"),
     undo=REVOKED,
