@@ -48,6 +48,7 @@ CAPTAIN_LINKS = Precondition(
     "captain_links",
     _("The teams or the links of their captains have changed since this page was made."),
     rows=(Rows(Team, ("withdrawn_from",)), Rows(PersonalLink, where={"revoked_at": None, "team_key__isnull": False})),
+    page="captains",
 )
 CAPTAIN_LINK = Precondition(
     "captain_link",
