@@ -170,7 +170,10 @@ class LineUpsRevealed(OfRound):
 
 
 @logged_as(
-    "link.make_captains", _("Links made for the captains of %(teams)s"), label=_("captains' links made"), undo=HANDED_OUT
+    "link.make_captains",
+    _("Links made for the captains of %(teams)s"),
+    label=_("captains' links made"),
+    undo=HANDED_OUT,
 )
 class CaptainLinksMade(Change):
     """Links of captains made, or made anew."""

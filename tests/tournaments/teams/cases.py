@@ -141,7 +141,7 @@ CASES = (
         "teams_import",
         by=By.ARBITER,
         prepare=of_teams,
-        data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000"},
+        data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000", "import": "1"},
         meddle=_turned,
     ),
     Case(
