@@ -59,7 +59,7 @@ def test_a_team_event_from_the_form_to_the_file(live_server: Any, page_as: PageA
         page.get_by_role("link", name="Bille").click()
         page.get_by_label("Name", exact=True).first.fill("Bille, Reserve")
         page.get_by_role("button", name="Enter the player").click()
-        expect(page.get_by_text("Bille, Reserve")).to_be_visible()
+        expect(page.get_by_role("link", name="Bille, Reserve")).to_be_visible()
 
         for number in (1, 2):
             report = page.request.get(f"{live_server.url}/arbiter/t/league-of-the-rivers/export/trf/").text()
