@@ -159,6 +159,23 @@ def event_of(tournament: Tournament) -> Event:
     return Event.TEAMS if system_of(tournament).pairs_teams else Event.PLAYERS
 
 
+def unknown_tiebreaks(codes: Iterable[str], system: System) -> list[str]:
+    """Those of ``codes`` that tournaments of the system do not have.
+
+    >>> from pairing.service import registered_systems
+    >>> [unknown_tiebreaks(["BH", "ARO"], one) for one in registered_systems() if one.pairs_teams][0]
+    ['ARO']
+    """
+    event = Event.TEAMS if system.pairs_teams else Event.PLAYERS
+    unknown = []
+    for code in codes:
+        try:
+            c07.read_tiebreaks([code], event, given=None, predetermined=system.is_predetermined)
+        except c07.InvalidTieBreaks:
+            unknown.append(code)
+    return unknown
+
+
 def given_tiebreaks(tournament: Tournament) -> list[str]:
     """The acronyms of those tie-breaks of the regulations whose values are worked out elsewhere, in their order."""
     found = (entry.code.acronym for entry in tiebreaks_of(tournament) if entry.is_given)

@@ -32,8 +32,8 @@ STAYING: dict[str, tuple[str, ...]] = {
     "tiebreakvalue": ("team_id",),
     "tieplace": ("team_id",),
     "manualsession": ("id", "round_id", "started_at", "by_id", "by_name", "step", "seating", "past", "engine"),
-    "playerreport": ("id", "game_id", "player_id", "colour", "result", "count", "at"),
-    "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain"),
+    "playerreport": ("id", "game_id", "player_id", "colour", "result", "by_captain", "count", "at"),
+    "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain", "by_name"),
     "lineupplace": ("id", "line_up_id", "board", "player_id"),
     "playson": ("id", "player_id", "round_number"),
     "team": (
