@@ -27,7 +27,7 @@ HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
 LONGEST_NOTE = 1000
-HIGHEST_FIRST_TABLE = 5000
+HIGHEST_TABLE = 5000
 MOST_MINUTES = 1440  # in which errors are reported, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
@@ -234,7 +234,7 @@ class Tournament(RowOfTournament, VisibleNames):
     points_bye = models.PositiveSmallIntegerField(_("points for the pairing-allocated bye"), default=10)
     # Where its tables begin in a hall of several tournaments: rounds that are paired from now on are seated so.
     first_table = models.PositiveSmallIntegerField(
-        _("first table"), default=1, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_FIRST_TABLE)]
+        _("first table"), default=1, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_TABLE)]
     )
     tiebreaks = models.CharField(_("tie-breaks"), max_length=120, default="BH/C1,BH,SB", blank=True)
     tiebreak_edition = models.CharField(

@@ -34,7 +34,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "playson": ("id", "player_id", "round_number"),
     "team": (
         *("id", "tournament_id", "tpn", "name", "short_name", "club", "federation", "captain", "strength"),
-        *("entry_round", "withdrawn_from"),
+        *("entry_round", "withdrawn_from", "fixed_table"),
     ),
     "teambye": ("id", "team_id", "round_number", "kind"),
     "teamsettings": (
@@ -47,7 +47,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "player": (
         *("fide_rating", "national_rating", "provisional_by_id", "rating_source", "rating_month", "official_rating"),
         *("official_source", "official_month", "sex", "no_bye", "equal_place", "placed_as", "presence"),
-        *("presence_own", "team_id", "roster_place"),
+        *("presence_own", "team_id", "roster_place", "fixed_table"),
     ),
     "ratingcorrection": ("by_name",),
     PUBLICATIONS: ("published_by_id", "by_name", "taken_back_by_name"),
