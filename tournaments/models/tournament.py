@@ -39,8 +39,8 @@ TOURNAMENT_FIELDS = (
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
-    "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "half_byes",
-    "last_without_byes", "own_byes", "correction_minutes",
+    "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "least_rating",
+    "most_rating", "born_from", "born_to", "half_byes", "last_without_byes", "own_byes", "correction_minutes",
 )  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
@@ -53,6 +53,8 @@ ASKED_AFTER_ROUND_1 = (
     "last_without_byes",
 )  # fmt: skip
 
+_RATING = [MinValueValidator(1), MaxValueValidator(4000)]
+_YEAR = [MinValueValidator(1900), MaxValueValidator(2100)]
 
 RATING_ORDERS = [
     (",".join(kinds), format_lazy(", ".join(["{}"] * count), *(kind.label for kind in kinds)))
@@ -261,6 +263,11 @@ class Tournament(RowOfTournament, VisibleNames):
     most_entries = models.PositiveSmallIntegerField(
         _("maximum players"), null=True, blank=True, validators=[MinValueValidator(2)]
     )
+    # Whom the entry form takes; arbiters enter anybody.
+    least_rating = models.PositiveSmallIntegerField(_("rating at least"), null=True, blank=True, validators=_RATING)
+    most_rating = models.PositiveSmallIntegerField(_("rating at most"), null=True, blank=True, validators=_RATING)
+    born_from = models.PositiveSmallIntegerField(_("born in or after"), null=True, blank=True, validators=_YEAR)
+    born_to = models.PositiveSmallIntegerField(_("born in or before"), null=True, blank=True, validators=_YEAR)
     # What is public when (publication.actions). The last round of which it is; empty: each at once.
     pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)
