@@ -51,7 +51,10 @@ OF_EVERYBODY = (
     "passkeys",
     "passkey_change",
 )
-OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_copy", "event_delete")
+OF_ONE_EVENT = (
+    *("event", "event_settings", "event_players", "event_move", "event_copy", "event_delete", "event_staff"),
+    *("event_prints", "event_print_names", "event_print_boards", "event_print_standings"),
+)
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
     "accounts",
@@ -90,6 +93,8 @@ READ_AND_WRITE = (
     "event_new",
     "event_settings",
     "event_players",
+    "event_staff",
+    "players_split",
     "members",
     "passkeys",
     "second_factor",

@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import event_of
-from tests.tournaments.arbiter.worlds import Case, World, in_general, other_club
-from tests.tournaments.factories import make_tournament
+from tests.tournaments.arbiter.worlds import Case, World, in_general, of_tournament, other_club
+from tests.tournaments.factories import make_tournament, make_user
+from tournaments.accounts.actions.members import give_role
 from tournaments.events.actions import update_event
-from tournaments.models import EventTournament, Player, Round
+from tournaments.models import EventTournament, Player, Role, Round
+from tournaments.players.actions.entries import update_player
 
 
 def _at(world: World, name: str) -> str:
@@ -42,7 +44,28 @@ def _moved(world: World) -> dict[str, object]:
     return {"chosen": [world.player.pk], "to": part.tournament_id}
 
 
+def _staff(world: World) -> dict[str, object]:
+    return {"who": world.other.pk, "role": "reader", "tournaments": [world.tournament.pk]}
+
+
+def _another_role(world: World) -> None:
+    give_role(world.tournament, make_user("ruth"), Role.READER, by=None)
+
+
 CASES_OF_EVENTS = (
+    Case(
+        "event_staff",
+        lambda world: _at(world, "event_staff"),
+        lambda world: _at(world, "event_staff"),
+        data=_staff,
+        meddle=_another_role,
+    ),
+    of_tournament(
+        "players_split",
+        "players_split",
+        data=lambda _world: {"name": "Championship", "size": "8", "cycles": "1", "do": "yes"},
+        meddle=lambda world: update_player(world.player, by=world.other, name="Elsewhere, Eva"),
+    ),
     Case(
         "event_players",
         lambda world: _at(world, "event_players"),

@@ -55,12 +55,12 @@ CHANGED_BY_CHIEF = {
         "webhooks",
         "player_reports",
     ),
-    *("token_revoke", "invitation_revoke"),
+    *("token_revoke", "invitation_revoke", "players_split"),
     "webhook_test",
     "webhook_remove",
     *("by_hand_start", "by_hand_step", "by_hand_finish", "by_hand_cancel"),
 }
-SEEN_BY_CHIEF = {"by_hand", "take_back", "ending", "mirror", "tokens", "webhooks"}
+SEEN_BY_CHIEF = {"players_split", "by_hand", "take_back", "ending", "mirror", "tokens", "webhooks"}
 # What somebody who only reads has no use for: pages that are nothing but a form.
 SEEN_BY_ARBITER = {
     *(
