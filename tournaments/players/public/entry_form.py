@@ -55,7 +55,7 @@ class Door:
         """Of an event why a tournament, by its address, does not take this player of the rating list."""
         if one is None or not self.is_event:
             return {}
-        reasons = {}
+        reasons: dict[str, str] = {}
         for public in self.open:
             there = picked(public.row, str(one.listed.fide_id)) or one  # with the rating of that tournament
             why = why_not_admitted(public.row, rating=there.rating, birth_year=there.listed.birth_year)
