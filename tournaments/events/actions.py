@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -170,7 +171,12 @@ def split_players(
                 suggested = presets_of(system_named(system))[0].codes
                 set_tiebreaks(row, suggested, edition=row.tiebreak_edition, by=by)
             bye = min(row.points_bye, row.points_win)
-            fields = {"name": f"{name} {letter}", "system": system, "cycles": cycles, "acceleration": ""}
+            fields: dict[str, Any] = {
+                "name": f"{name} {letter}",
+                "system": system,
+                "cycles": cycles,
+                "acceleration": "",
+            }
             update_tournament(row, by=by, points_bye=bye, **fields)
         return event
 

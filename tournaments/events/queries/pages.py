@@ -108,7 +108,8 @@ def letters_of(event: Event) -> dict[int, str]:
 
 def public_players(event: PublicEvent) -> list[Found]:
     """Everybody in any of the tournaments by name; a query for each tournament that has begun."""
-    found = [Found(part, player) for part in event.parts for player in (*part.public.entries, *_begun(part.public))]
+    found = [Found(part, player) for part in event.parts for player in part.public.entries]
+    found += [Found(part, player) for part in event.parts for player in _begun(part.public)]
     return sorted(found, key=lambda one: (collation_key(one.player.name), one.part.letter))
 
 

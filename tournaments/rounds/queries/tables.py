@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -37,11 +38,12 @@ def seated_at(round_: Round, matches: Sequence[tuple[int, int]], *, taken: Colle
     Fixed tables of other tournaments that share the hall stay free, whether these have been paired or not.
     """
     tournament = round_.tournament
-    rows: QuerySet[Player] | QuerySet[Team] = _with_fixed_table(Team if is_for_teams(tournament) else Player)
-    fixed: dict[int, int] = dict(rows.filter(tournament=tournament).values_list("pk", "fixed_table"))
+    own = _fixed_tables(Team if is_for_teams(tournament) else Player).filter(tournament=tournament)
+    fixed = {pk: table for pk, table in own.values_list("pk", "fixed_table") if table}
     others = sharing_the_hall(tournament)
-    players, teams = (_with_fixed_table(model).filter(tournament__in=others) for model in (Player, Team))
-    kept = set(players.values_list("fixed_table", flat=True).union(teams.values_list("fixed_table", flat=True)))
+    players, teams = (_fixed_tables(model).filter(tournament__in=others) for model in (Player, Team))
+    there = players.values_list("fixed_table", flat=True).union(teams.values_list("fixed_table", flat=True))
+    kept = {table for table in there if table}
     wanted = [[fixed[pk] for pk in match if pk in fixed] for match in matches]
     return table_numbers(wanted, first=tournament.first_table, taken={*taken, *kept})
 
@@ -82,5 +84,5 @@ def used_by_others(round_: Round) -> list[tuple[str, int]]:
     return list(there.order_by("table").values_list("round__tournament__name", "table").distinct())
 
 
-def _with_fixed_table(model: type[Player] | type[Team]) -> QuerySet[Player] | QuerySet[Team]:
+def _fixed_tables(model: type[Player] | type[Team]) -> QuerySet[Any]:
     return model.objects.filter(~Q(fixed_table=None)).order_by()

@@ -45,7 +45,7 @@ class TimetableForm(forms.Form):
             self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DATE_INPUT)
             for clock in clocks:
                 self.fields[clock] = forms.TimeField(label=LABELS[clock], required=False, widget=TIME_INPUT)
-            self.initial |= zip(self._names(number), [*str(one or "").split(), "", "", ""], strict=False)
+            self.initial.update(zip(self._names(number), [*str(one or "").split(), "", "", ""], strict=False))
 
     def _names(self, number: int) -> list[str]:
         return [f"{field}_{number}" for field in ("day", "time", *(["second"] if self.has_second else []))]
