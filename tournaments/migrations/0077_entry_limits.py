@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0075_second_time'),
+        ('tournaments', '0076_second_time'),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0073_forty_six_rounds'),
+        ('tournaments', '0074_captains'),
     ]
 
     operations = [

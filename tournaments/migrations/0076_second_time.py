@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0074_fixed_tables'),
+        ('tournaments', '0075_fixed_tables'),
     ]
 
     operations = [
