@@ -19,7 +19,6 @@ from pairing.checking.standings_of_file import ranking_of
 from pairing.engine.tournament import Game, Outcome
 from pairing.generating.generator import NoSuchTournament, generate
 from pairing.generating.parameters import Wishes, resolved
-from pairing.standings.registry import MOST_TIEBREAKS
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import Edition, write_trf
@@ -168,16 +167,3 @@ def compared_codes(file: TrfFile) -> tuple[tuple[str, ...], ...]:
         return lists
     single = (code for code in SINGLE if code != "STD" or not has_unusual_results(file))
     return (*((code,) for code in single), *LISTS)
-
-
-def together(lists: Sequence[tuple[str, ...]], turn: int) -> tuple[tuple[str, ...], ...]:
-    """``lists`` with the values that were each alone in as few as can be; others come first at each ``turn``.
-
-    The other program takes its time to read an event, whatever it is asked. A place depends on who is tied before it,
-    so it stays alone.
-    """
-    apart = [codes for codes in lists if len(codes) > 1 or codes[0] in PLACES]
-    values = [code for codes in lists if codes not in apart for code in codes]
-    first = turn % len(values)
-    turned = (*values[first:], *values[:first])
-    return (*(turned[start : start + MOST_TIEBREAKS] for start in range(0, len(turned), MOST_TIEBREAKS)), *apart)

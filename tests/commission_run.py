@@ -20,7 +20,6 @@ from tests.commission import (
     has_unusual_results,
     invented_text,
     round_robin_text,
-    together,
 )
 from tests.commission_teams import team_text
 from tests.long_runs import Answer, compare_all, run_parser
@@ -52,7 +51,7 @@ def compare_batch(seeds: range, *, makers: Sequence[Callable[[int], str | None]]
         kinds["with unusual results"] += has_unusual_results(file)
         kinds["events of teams"] += file.has_matches_of_teams
         kinds["round robins"] += file.has_predetermined_pairings
-        for codes in together(compared_codes(file), seed // len(makers)):
+        for codes in compared_codes(file):
             kinds["columns of values and ranks"] += len(codes)
             texts += [f"seed {seed}: {difference}" for difference in differences(text, codes)]
     return kinds, texts
