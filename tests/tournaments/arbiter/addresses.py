@@ -114,9 +114,9 @@ class Site:
 
     @property
     def game(self) -> Game:
-        return Game.objects.get(
-            match__round__tournament=self.tournament, match__round__number=2, match__table=1, number=1
-        )
+        """The first one of round 2: of a match its first game, of teams that on the first board."""
+        games = Game.objects.filter(match__round__tournament=self.tournament, match__round__number=2, match__table=1)
+        return games.order_by("number", "board")[0]
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
