@@ -93,7 +93,7 @@ def seat_anew(round_: Round, seating: Seating, pairs: Pairs) -> None:
     rows, sealed = entrant_rows(round_.tournament), _stay_sealed(round_)
     rows.seats.objects.filter(round=round_).delete()
     Match.objects.filter(round=round_).delete()
-    _seat(round_, pairs, seating.byes.items(), tables=None, sealed=sealed)
+    _seat(round_, pairs, seating.byes.items(), sealed=sealed)
 
 
 def seat_the_changed(round_: Round, before: Seating, after: Seating, pairs: Pairs) -> None:
@@ -110,10 +110,8 @@ def seat_the_changed(round_: Round, before: Seating, after: Seating, pairs: Pair
     seats.filter(**rows.named_by(in_=moved)).delete()
     Match.objects.filter(round=round_, pk__in=matches).delete()
     taken = set(Match.objects.filter(round=round_).values_list("table", flat=True))
-    first = round_.tournament.first_table
-    free = [table for table in range(first, first + len(taken) + len(come)) if table not in taken]
     byes = [(pk, kind) for pk, kind in after.byes.items() if before.byes.get(pk) != kind]
-    _seat(round_, [pair for pair in pairs if pair in come], byes, tables=free, sealed=sealed)
+    _seat(round_, [pair for pair in pairs if pair in come], byes, taken=taken, sealed=sealed)
 
 
 def _stay_sealed(round_: Round) -> bool:
@@ -129,8 +127,8 @@ def _seat(
     pairs: Collection[tuple[int, int]],
     byes: Iterable[tuple[int, str]],
     *,
-    tables: Iterable[int] | None,
     sealed: bool,
+    taken: Collection[int] = (),
 ) -> None:
     """Save these pairs and byes of ids; matches of teams with their players, unless line-ups are ``sealed``."""
     tournament = round_.tournament
@@ -138,10 +136,10 @@ def _seat(
     free = [(named[pk], kind) for pk, kind in byes]
     if not is_for_teams(tournament):
         games = games_of_match(tournament)
-        seat_players(round_, [SeatedMatch(named[w], named[b], games) for w, b in pairs], free, tables=tables)
+        seat_players(round_, [SeatedMatch(named[w], named[b], games) for w, b in pairs], free, taken=taken)
         return
     colours = colours_of(settings_of_teams(tournament))
-    seat_teams(round_, [MatchOfTeams(named[w], named[b]) for w, b in pairs], free, colours, tables=tables)
+    seat_teams(round_, [MatchOfTeams(named[w], named[b]) for w, b in pairs], free, colours, taken=taken)
     if not sealed:
         paired = {pk for pair in pairs for pk in pair}
         usual = line_ups(tournament, round_.number, boards=len(colours))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Any
 
 from django.db.models import QuerySet
@@ -14,6 +13,7 @@ from tournaments.basics.systems import system_of
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.rounds.queries.line_ups import Boards, empty_boards, seated
+from tournaments.rounds.queries.tables import seated_at
 from tournaments.rounds.queries.team_snapshot import colour_on
 
 
@@ -36,10 +36,14 @@ def seat_players(
     matches: Sequence[SeatedMatch],
     byes: Iterable[tuple[Player, str]],
     *,
-    tables: Iterable[int] | None = None,
+    taken: Collection[int] = (),
 ) -> None:
-    """Save ``matches`` at ``tables``, or from the first one on, and the kinds of ``byes``: three statements in all."""
-    rows = _at_tables(round_, len(matches), tables)
+    """Save ``matches`` in the order of the boards, and the kinds of ``byes``: two queries and three statements.
+
+    Tables that are ``taken`` stay free.
+    """
+    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
+    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
         Game(match=row, number=number, published=round_.is_published, **fields)
         for row, match in zip(rows, matches, strict=True)
@@ -52,14 +56,6 @@ def seat_players(
     ]
     seats += [Seat(round=round_, player=player, bye=kind) for player, kind in byes]
     Seat.objects.bulk_create(seats)
-
-
-def _at_tables(round_: Round, matches: int, tables: Iterable[int] | None) -> list[Match]:
-    """So many matches at ``tables``, or from the first one on."""
-    numbers = count(round_.tournament.first_table) if tables is None else tables
-    return Match.objects.bulk_create(
-        Match(round=round_, table=table) for table, _match in zip(numbers, range(matches), strict=False)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +72,11 @@ def seat_teams(
     byes: Iterable[tuple[Team, str]],
     boards: Sequence[Colour],
     *,
-    tables: Iterable[int] | None = None,
+    taken: Collection[int] = (),
 ) -> None:
     """Save ``matches``, as ``seat_players``, with a game on each of ``boards``, and ``byes``; nobody sits there yet."""
-    rows = _at_tables(round_, len(matches), tables)
+    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
+    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
         Game(match=row, board=board, published=round_.is_published)
         for row in rows

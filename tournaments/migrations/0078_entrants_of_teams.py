@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0074_captains'),
+        ('tournaments', '0077_entry_limits'),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0075_entrants_of_teams'),
+        ('tournaments', '0078_entrants_of_teams'),
     ]
 
     operations = [
