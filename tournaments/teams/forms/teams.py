@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -17,6 +17,13 @@ from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.teams.models import FIXED_BY_ROUND_1, TEAM_SETTINGS, Score
 from tournaments.teams.queries.teams import RULES
+
+# Below which heading the page has which field of the regulations; what is in none of them is about line-ups.
+GROUPS = (
+    (_("Matches"), ("board_colours", "match_win", "match_draw", "match_loss")),
+    (_("Pairing"), ("primary_score", "secondary_score", "colour_preferences")),
+    (_("Pairing-allocated bye"), ("bye_match_points", "bye_game_points")),
+)
 
 
 class TeamSettingsForm(forms.ModelForm):
@@ -47,6 +54,13 @@ class TeamSettingsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "instance": settings_of_teams(tournament)})
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        """The fields below their headings."""
+        named = [name for _heading, names in GROUPS for name in names]
+        for heading, names in (*GROUPS, (_("Line-ups"), [name for name in self.fields if name not in named])):
+            yield str(heading), [self[name] for name in names]
 
     def fix(self, why: str) -> None:
         """Show what round 1 settles, but do not let it be changed."""
@@ -162,8 +176,10 @@ class TeamsListForm(forms.Form):
         return str(self.cleaned_data["text"])
 
 
-class MemberForm(forms.Form):
+class MemberForm(SideForm):
     """A new player of a team."""
+
+    name_on_page = "member"
 
     name = forms.CharField(label=_("Name"), max_length=120, help_text=_("Surname, first name"))
     rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=HIGHEST_RATING, required=False)
@@ -181,8 +197,10 @@ class MemberForm(forms.Form):
         return str(self.cleaned_data["federation"]).upper()
 
 
-class RosterForm(forms.Form):
+class RosterForm(SideForm):
     """A member of a roster a place up or down or out of it (``move``), or a player without a team into it."""
+
+    name_on_page = "roster"
 
     move = forms.RegexField(regex=r"^[0-9]{1,18} (up|down|out)\Z", required=False)
     player = forms.ModelChoiceField(label=_("Player without a team"), queryset=Player.objects.none(), required=False)
