@@ -63,8 +63,8 @@ def test_the_match_with_the_focus_is_open(live_server: Any, page_as: PageAs, arb
         assert shown(page) == ["1.1", "1.2"]
         page.keyboard.type("g3")
         expect(board(page, "3.1").locator("form")).to_be_focused()
-        page.get_by_label("Name").fill("Player 1")
-        assert shown(page) == ["1.1", "2.1", "3.1"]  # who is looked for is in sight, in whatever match
+        page.get_by_role("searchbox", name="Name").fill("Bille")
+        assert shown(page) == ["2.1", "2.2"]  # who is looked for is in sight, in whatever match
 
 
 def test_a_line_opens_and_closes_its_match(live_server: Any, page_as: PageAs, arbiter: User, running: Round) -> None:
@@ -88,7 +88,7 @@ def test_a_thumb_opens_a_match(live_server: Any, page_as: PageAs, arbiter: User,
         wide, screen = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
         assert wide <= screen
         assert shown(page) == ["1.1", "1.2"]
-        match(page, 2).tap()
+        match(page, 2).locator(".white").tap()
         assert shown(page) == ["2.1", "2.2"]
         board(page, "2.2").get_by_role("button", name=": 1-0").tap()
         expect(match(page, 2)).to_contain_text("1 of 2 open")
