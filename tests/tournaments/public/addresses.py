@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from pairing.engine.systems import system_named
 from tests.tournaments.files import addresses as of_files
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
@@ -15,7 +16,7 @@ OF_PLAYER = ("player", "working")
 OF_TEAMS = ("teams", "team", "boards")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system", "event")
+IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players")
 FILES = ("calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
 KEPT_BY_NOBODY = {
@@ -25,7 +26,7 @@ KEPT_BY_NOBODY = {
         *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
     ),
     "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
-    "entry_form": ("enter",),
+    "entry_form": ("enter", "event_enter"),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 
@@ -45,10 +46,10 @@ def of_teams(event: Tournament) -> list[str]:
 
 
 def of_tournament(tournament: Tournament) -> list[str]:
-    """The pages of the tournament, each player's card among them."""
+    """The pages of the tournament, each player's card and each team's page among them."""
     pages = [reverse(f"public:{name}", args=[tournament.slug]) for name in OF_TOURNAMENT]
     cards = [reverse("public:player", args=[tournament.slug, player.pk]) for player in tournament.players.all()]
-    return pages + cards
+    return pages + cards + (of_teams(tournament) if is_for_teams(tournament) else [])
 
 
 def every(tournament: Tournament, *, rounds: int) -> list[str]:

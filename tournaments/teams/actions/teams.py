@@ -25,6 +25,7 @@ from tournaments.log.writing import field_changes, log, plain
 from tournaments.models import ByeRequest, Player, Team, TeamBye, TeamSeat, Tournament, User
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.queries.guards import is_set_up, require_ahead, require_no_draft, rounds_paired
+from tournaments.rounds.queries.tables import require_fixed_table
 from tournaments.teams.actions.settings import require_team_event
 from tournaments.teams.queries.teams import current_team, has_been_paired, homonym, in_order, team_rows
 
@@ -102,6 +103,7 @@ def _require_sound(team: Team) -> None:
     text = _("There is a team %(name)s already. Give each team a name of its own, such as %(name)s 2.")
     require(other is None, text % {"name": other.name if other else ""})
     require_clean(team)
+    require_fixed_table(team)
 
 
 def _shown(team: Team, names: Any) -> dict[str, Plain]:
