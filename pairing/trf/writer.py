@@ -130,10 +130,12 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
 
         file = in_rounds(file)
     points = _points(file, edition)
-    faults = [fault for player in file.players for fault in _faults(player, file, points[player.tpn])]
+    of_teams = _is_of_teams(file)
+    lowest = 0 if of_teams else 1  # opponent 0: a board won against nobody
+    faults = [fault for player in file.players for fault in _faults(player, points[player.tpn], lowest)]
     faults += _faults_of_abnormal_points(file)
     faults += unpaired
-    if _is_of_teams(file):
+    if of_teams:
         limited = (_group_line(group) for group in file.forbidden if not _always_holds(group))
         faults += [
             f"“{line}” would name teams in an event of teams; keep the players apart in all rounds." for line in limited
@@ -210,11 +212,10 @@ def _is_descriptive(kept: KeptLine) -> bool:
     return kept.text[:3] in DESCRIPTIVE
 
 
-def _faults(player: TrfPlayer, file: TrfFile, points: int) -> Iterator[str]:
-    """What of a player no line of the format can hold."""
+def _faults(player: TrfPlayer, points: int, lowest: int) -> Iterator[str]:
+    """What of a player no line of the format can hold; ``lowest`` is the lowest number of an opponent."""
     who = f"Player {player.tpn} ({player.name})"
     numbers = [record.opponent for record in player.records if isinstance(record, Game)]
-    lowest = 0 if _is_of_teams(file) else 1  # 0: a board won against nobody
     if not all(lowest <= number <= HIGHEST_TPN for number in numbers) or not 1 <= player.tpn <= HIGHEST_TPN:
         yield f"{who}: starting ranks, the player's and the opponents', must be from 1 to {HIGHEST_TPN}."
     if player.rating is not None and not 1 <= player.rating <= HIGHEST_RATING:
