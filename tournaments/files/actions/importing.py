@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -12,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
 from pairing.service import (
-    ONE_CYCLE,
     Bye,
     ByeKind,
     Colour,
@@ -34,7 +34,7 @@ from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics import outcomes
 from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
-from tournaments.basics.systems import cited, system_of
+from tournaments.basics.systems import cited, cycles_of, system_of
 from tournaments.files.actions.adjustments import adjustments_of, longest, text_fields
 from tournaments.files.actions.for_rating import take_over_corrections, take_over_ratings
 from tournaments.files.actions.review import (
@@ -145,6 +145,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     """What the file does not say and nobody has said either."""
     problems = []
     system = pairing_system(file)
+    known, players = system.known_rounds, len(file.players)
     has_rounds_to_come = not is_finished(file, total_rounds)
     unrated = [player.name for player in file.players if player.rating is None]
     if has_rounds_to_come and asks_for_system(file):
@@ -162,9 +163,9 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     elif not max(1, file.rounds_paired) <= rounds <= MOST_ROUNDS:
         text = _("The number of rounds must be from %(paired)d (those in the file) to %(most)d; it is %(rounds)d.")
         problems.append(text % {"paired": max(1, file.rounds_paired), "most": MOST_ROUNDS, "rounds": rounds})
-    elif system.is_predetermined and has_rounds_to_come and rounds != file.cycles.rounds(len(file.players)):
-        text = _("A round robin of %(players)d players has %(rounds)d rounds, or as many for each time that all meet.")
-        problems.append(text % {"players": len(file.players), "rounds": ONE_CYCLE.rounds(len(file.players))})
+    elif known and has_rounds_to_come and rounds != known.rounds(players, file.cycles_by(system)):
+        text = _("For %(players)d players the table has %(rounds)d rounds, or as many for each time that all meet.")
+        problems.append(text % {"players": players, "rounds": known.cycle(players)})
     elif file.total_rounds not in (None, rounds) and file.rounds_paired and left_fide_mode(file) is None:
         text = _(
             "The file says that there are %(stated)d rounds, and some are played: in FIDE mode there stay as many."
@@ -186,6 +187,7 @@ def _create_tournament(
     file: TrfFile, rated: TrfFile, rounds: int, name: str, time_zone: str, *, by: User | None
 ) -> Tournament:
     colour = file.initial_colour or inferred_initial_colour(file)
+    cycles = file.cycles_by(pairing_system(file))
     texts = {field: text[: longest(field)] for field, text in (text_fields(file) | {"name": name}).items()}
     tournament = Tournament(
         system=pairing_system(file).name,
@@ -198,8 +200,8 @@ def _create_tournament(
         total_rounds=rounds,
         initial_colour=colour.value if colour else "",
         maxi=file.maxi,
-        cycles=min(file.cycles.count, MOST_CYCLES),
-        cycles_exchanged=file.cycles.exchanged,
+        cycles=min(cycles.count, MOST_CYCLES),
+        cycles_exchanged=cycles.exchanged,
         acceleration=_acceleration(file, rounds),
         points_win=file.scoring.win,
         points_draw=file.scoring.draw,
@@ -347,7 +349,7 @@ def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], n
     rounds = tournament.total_rounds if system.is_predetermined else MOST_ROUNDS
     before = file.tournament(unrated_rating=1, total_rounds=rounds, before_round=number)
     if system.is_predetermined:
-        return _in_order_of_table(pairs, system, before)
+        return _in_order_of_table(pairs, system, replace(before, cycles=cycles_of(tournament)))
     return in_board_order(pairs, {fact.tpn: fact for fact in system.facts(before)})
 
 
