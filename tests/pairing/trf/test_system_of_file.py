@@ -89,7 +89,7 @@ def test_a_second_statement_is_told_and_the_first_one_holds(first: str, second: 
     "code",
     [
         "BERGER_TEAM_ROUNDROBIN",
-        "FIDE_SCHEVENINGEN",
+        "FIDE_SCHILLER",
         "CUSTOM_KNOCKOUT",
         "CUSTOM_SWISS",
         "FIDE_DUBOVA",
