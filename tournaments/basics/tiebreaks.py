@@ -272,7 +272,7 @@ def ranking_of(
     row id, has no line where the tournament leaves them out, and the ``annulled``, by number, have none.
     """
     if field.tournament.teams:  # no lots are drawn among teams, nor are they placed by hand
-        return c07.rank(field, tiebreaks_of(tournament))
+        return c07.rank(field, tiebreaks_of(tournament), left_out=annulled)
     drawn, *given = places_of(tournament, field.rounds)
     numbers = (
         {row_id: number for number, row_id in ids.items()} if ids is not None else {key: key for key in field.players}
