@@ -110,7 +110,9 @@ def first_incomplete_round(tournament: Tournament) -> int:
 def text_of(tournament: Tournament, state: Snapshot) -> str:
     """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
     file, system = _file_of(tournament, state), system_named(tournament.system)
-    if system.is_predetermined:  # the round follows from how often all meet, which its code says
+    if (
+        system.is_predetermined and not state.engine.teams
+    ):  # the round follows from how often all meet, which its code says
         file = replace(file, kept_lines=(KeptLine(f"192 {system.code(cycles=state.engine.cycles)}"),))
     return _written(file, Edition.TRF26)
 
@@ -162,10 +164,14 @@ def _file_of_teams(
     # What was forbidden in which round the report says by itself.
     engine = replace(state.engine, forbidden_pairs=frozenset()) if with_later_byes else state.engine
     accelerated = BAKU if tournament.acceleration == Acceleration.BAKU else ""
+    system = system_named(tournament.system)
+    code = (
+        system.code(cycles=state.engine.cycles) if system.is_predetermined else f"{code_of(state.engine)}{accelerated}"
+    )
     file = trf_from_teams(
         engine,
         details=details,
-        code=f"{code_of(state.engine)}{accelerated}" if is_for_teams(tournament) else "",
+        code=code if is_for_teams(tournament) else "",
         teams={tpn: TeamDetails(nickname=team.short_name[:5]) for tpn, team in state.teams.items()},
         byes=byes,
         boards=state.boards,

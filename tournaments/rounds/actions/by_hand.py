@@ -6,7 +6,8 @@ round gets its next version.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -62,7 +63,8 @@ def start_session(round_: Round, *, by: User | None) -> ManualSession:
 def why_not_by_hand(round_: Round) -> list[str]:
     """Every reason why the round cannot be paired by hand now; empty when it can."""
     last = last_round(round_.tournament)
-    if last is not None and last.number > round_.number:
+    by_table = system_of(round_.tournament).is_predetermined  # no round is paired on another one
+    if last is not None and last.number > round_.number and not (by_table and last.is_published):
         text = _("Round %(last)d has been paired on round %(number)d, so its boards stay as they are.")
         return [text % {"number": round_.number, "last": last.number}]
     if is_for_teams(round_.tournament):
@@ -212,7 +214,17 @@ def _judged(session: ManualSession, state: Snapshot) -> Judged:
     asked = ByeRequest.objects.filter(tournament=session.round.tournament_id, round_number=number)
     away = set(asked.values_list("player_id", flat=True)) | seating.present
     left_out = {one.pk for one in state.players.values() if one.takes_part_in(number) and one.pk not in away}
-    return judged(breaches(system, state.engine, pairs, bye), seating, session.engine, state, left_out)
+    later = _later_pairs(session.round, tpns) if system.is_predetermined else ()
+    return judged(breaches(system, state.engine, pairs, bye, later=later), seating, session.engine, state, left_out)
+
+
+def _later_pairs(round_: Round, tpns: Mapping[int, int]) -> list[Pair]:
+    """Who meets whom in the rounds behind this one that are paired already."""
+    sides: dict[int, dict[str, int]] = defaultdict(dict)
+    seats = Seat.objects.filter(round__tournament=round_.tournament_id, round__number__gt=round_.number)
+    for match, colour, player in seats.filter(match__isnull=False).values_list("match", "colour", "player"):
+        sides[match][colour] = tpns[player]
+    return [Pair(side["w"], side["b"]) for side in sides.values()]
 
 
 def _current(session: ManualSession) -> ManualSession:

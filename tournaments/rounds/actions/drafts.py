@@ -59,12 +59,13 @@ def pair_next_round(
     number: int | None = None,
     nonetheless: bool = False,
     with_missing: bool = False,
+    keeps_point: bool = True,
 ) -> Round:
     """Pair the next round as a draft; round 1 draws the initial colour where it is not set.
 
     ``number`` is the round that is meant, where that is known. ``nonetheless`` pairs though nobody has said who plays
     on after a loss by forfeit; the log tells of whom. ``with_missing`` pairs those too who have not come to their
-    first round.
+    first round. ``keeps_point`` says whether a restore point is kept before.
 
     Raises:
         Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
@@ -72,7 +73,9 @@ def pair_next_round(
     """
     return _attempted(
         tournament,
-        lambda reading: _paired(reading, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
+        lambda reading: _paired(
+            *(reading, by, number), nonetheless=nonetheless, with_missing=with_missing, keeps_point=keeps_point
+        ),
         changed=_("Somebody changed the tournament while it was being paired. Look at it and pair again."),
     )
 
@@ -90,8 +93,9 @@ def publish_all_rounds(tournament: Tournament, *, by: User | None) -> list[Round
         coming = current.coming_round()
         require(coming <= current.total_rounds, _("All rounds are paired."))
         for number in range(coming, current.total_rounds + 1):
-            paired = pair_next_round(current, by=by, number=number, with_missing=True)
-            rounds.append(publish_round(paired, by=by))
+            first = number == coming  # the restore points before it serve all of them
+            paired = pair_next_round(current, by=by, number=number, with_missing=True, keeps_point=first)
+            rounds.append(publish_round(paired, by=by, sure=True, keeps_point=first))  # nothing came between
     return rounds
 
 
@@ -117,7 +121,13 @@ def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None
 
 
 def _paired(
-    reading: Reading, *, by: User | None, number: int | None, nonetheless: bool, with_missing: bool
+    reading: Reading,
+    by: User | None,
+    number: int | None,
+    *,
+    nonetheless: bool,
+    with_missing: bool,
+    keeps_point: bool,
 ) -> Round | None:
     """The next round as a draft; None where the tournament was changed while it was being paired."""
     tournament = reading.tournament
@@ -126,7 +136,7 @@ def _paired(
     with change(tournament) as current:
         if current.revision != reading.revision:
             return None
-        round_ = _save(current, made.state, made.paired, by=by, unanswered=reading.not_come)
+        round_ = _save(*(current, made.state, made.paired), by=by, unanswered=reading.not_come, keeps_point=keeps_point)
         _note_groups(round_, made, by=by)
         return round_
 
@@ -206,12 +216,14 @@ def _save(
     *,
     by: User | None,
     unanswered: Iterable[NotCome] = (),
+    keeps_point: bool = True,
 ) -> Round:
     """The draft; without boards where it is not ``paired`` but opened to be paired by hand.
 
     ``unanswered`` are those of whom nobody has said whether they play on.
     """
-    keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
+    if keeps_point:
+        keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
     round_ = Round.objects.create(
         tournament=tournament,
         number=state.round_number,
@@ -299,11 +311,20 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         log(tournament, discarded, by=by)
 
 
-def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool = False, case: str = "") -> Round:
+def publish_round(
+    round_: Round,
+    *,
+    by: User | None,
+    note: str = "",
+    sure: bool = False,
+    case: str = "",
+    keeps_point: bool = True,
+) -> Round:
     """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
 
     It is the next version where the round was published before and taken back; ``note`` tells the public of it. Other
     pairings than those that were public need the ``case`` of C.04.2, 4.4, which log, public and report read.
+    ``keeps_point`` is as of ``pair_next_round``.
 
     Raises:
         Doubtful: the tournament has changed since it was paired, and the arbiter is not ``sure``.
@@ -322,7 +343,8 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         by_case = changes_published(draft)
         if by_case:
             require_case(draft, case)
-        keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
+        if keeps_point:
+            keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         if tournament.chess960 and draft.start_position is None:
             draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
