@@ -160,15 +160,15 @@ mutants: installed-dev
 	$(BIN)/python -m tests.mutation_run --count $(N) --seed $(SEED) $(ARGS)
 
 prove-start: installed-dev
-	$(BIN)/python scripts/prove_start.py run
+	$(BIN)/python -m scripts.prove_start run
 	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
-	$(BIN)/python scripts/prove_start.py postgres "$(TEST_DATABASE_URL)"
+	$(BIN)/python -m scripts.prove_start postgres "$(TEST_DATABASE_URL)"
 
 endorsement: installed-dev
 	$(BIN)/python scripts/endorsement.py $(ARGS)
 
 pictures: installed-dev
-	$(BIN)/python scripts/pictures.py
+	$(BIN)/python -m scripts.pictures
 
 roles: installed-dev
 	$(BIN)/python scripts/roles.py

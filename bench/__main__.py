@@ -7,14 +7,14 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from bench import memory, pairing, ratings, standings, states, tables, tournaments, web
+from bench import memory, pairing, ratings, standings, states, tables, teams, tournaments, web
 from pairing.engine.systems import system_named, system_names
 from pairing.trf.writer import HIGHEST_TPN
 
 # A table has few players and no hard cases: it has a part of its own.
 BY_RESULTS = [name for name in system_names() if not system_named(name).is_predetermined]
-PARTS = ["pairing", "tables", "memory", "states", "standings", "web", "tournaments", "ratings"]
-WITH_DJANGO = ("web", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
+PARTS = ["pairing", "tables", "memory", "states", "standings", "web", "teams", "tournaments", "ratings"]
+WITH_DJANGO = ("web", "teams", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
 
 
 def main() -> None:
@@ -40,6 +40,7 @@ def main() -> None:
     parser.add_argument("--only", choices=PARTS, help="one part of the benchmark")
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
     parser.add_argument("--web-rounds", type=int, default=3, help="rounds of 9 that are over in that event")
+    parser.add_argument("--web-teams", type=int, default=100, help="teams of four of the event that is asked for")
     parser.add_argument("--public", action="store_true", help="of the web its public pages alone")
     parser.add_argument("--tournaments", type=int, default=300, help="tournaments of the installation with many")
     parser.add_argument("--list-players", type=int, default=20_000, help="players of the rating list (FIDE: 2000000)")
@@ -61,6 +62,7 @@ def main() -> None:
         "web": lambda: web.report(
             options.web_players, times=options.times, played=options.web_rounds, public_only=options.public
         ),
+        "teams": lambda: teams.report(options.web_teams, times=options.times, played=options.web_rounds),
         "tournaments": lambda: tournaments.report(options.tournaments, times=options.times),
         "ratings": lambda: ratings.report(
             options.list_players,

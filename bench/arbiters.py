@@ -26,7 +26,8 @@ from urllib.parse import urlencode
 
 from bench.clients import TOKEN
 from bench.forms import Form, Page
-from bench.installation import ROOT, Installation, installed
+from bench.installation import Installation, installed
+from scripts.prove_start import ROOT
 
 ARBITERS, PLAYERS = 4, 24
 # What ends the play for all (the end, being taken from the members, an import that makes another tournament), and what

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.installation import ROOT, new_database
 from bench.measure import Spent, whole_process
 from bench.rating_questions import QUESTIONS
+from scripts.prove_start import ROOT, new_database
 
 GENERATOR = ROOT / "scripts" / "synthetic_rating_list.py"
 IMPORT_LIMIT = 3600.0  # seconds

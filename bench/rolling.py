@@ -18,8 +18,9 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from bench.clients import Connection, Saving, Waited, page
-from bench.installation import Installation, free_port, installed, new_database
+from bench.installation import Installation, installed
 from bench.load import CHECK
+from scripts.prove_start import free_port, new_database
 
 PLAYERS, ARBITERS, VISITORS = 40, 6, 8
 DRAINING = 1.0  # seconds between taking a server out of the round and ending it
@@ -139,8 +140,7 @@ def report(address: str, restarts: int) -> Iterator[str]:
         installed(PLAYERS, ARBITERS, database_url=database) as place,
         ExitStack() as stack,
     ):
-        second = replace(place, port=free_port())
-        second = replace(second, environment={**place.environment, "PORT": str(second.port)})
+        second = replace(place, environment={**place.environment, "PORT": str(free_port())})
         servers = [Server(one) for one in (place, second)]
         for server in servers:
             stack.callback(server.stack.close)

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models import Round, Tournament
+    from tournaments.models import Round, Tournament, User
 
 RESULTS = ("1-0", "1/2", "0-1")
 ROUNDS = 9
+HEADINGS = f"{'':<34} {'median':>9} {'slowest':>9} {'CPU':>9} {'queries':>8} {'CPU, bare':>12}"
 
 
 def report(players: int, *, times: int, played: int = 3, public_only: bool = False) -> Iterator[str]:
@@ -34,11 +35,12 @@ def report(players: int, *, times: int, played: int = 3, public_only: bool = Fal
         yield ""
         yield f"The web with {players} players, round {running.number} running (SQLite; server's time)"
         yield "Public pages are made anew each time, as for whoever asks first after a result."
-        yield f"{'':<34} {'median':>9} {'slowest':>9} {'CPU':>9} {'queries':>8} {'CPU, bare':>12}"
+        yield HEADINGS
         if not public_only:
-            yield _result_line(client, tournament, running)
-        for name, path in (*(() if public_only else _pages(tournament, running)), *_public_pages(tournament, running)):
-            yield _page_line(client, name, path, times)
+            taken = saved_results(client, running)
+            yield line(f"saving one result ({len(taken)} boards)", taken)
+        for name, path in (*(() if public_only else _pages(tournament, running)), *public_pages(tournament, running)):
+            yield page_line(client, name, path, times)
 
 
 @contextmanager
@@ -72,28 +74,47 @@ def _set_up() -> None:
 
 def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Round]:
     """Some rounds played, the next one published, and an arbiter who has logged in."""
+    arbiter, client = logged_in()
+    tournament = make_single(players, by=arbiter)
+    return client, tournament, play(tournament, played=played, by=arbiter)
+
+
+def logged_in() -> tuple[User, Client]:
+    """An arbiter, who has logged in."""
     from django.test import Client
 
-    from tournaments.journal.noting import unnoted
-    from tournaments.models import Player, User
-    from tournaments.players.actions.numbering import number_players
-    from tournaments.rounds.actions import drafts
-    from tournaments.tournament.actions import setup
+    from tournaments.models import User
 
     arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)
-    tournament = setup.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=ROUNDS, initial_colour="w")
+    client = Client()
+    client.force_login(arbiter)
+    return arbiter, client
+
+
+def make_single(players: int, *, by: User) -> Tournament:
+    """A tournament of single players before round 1."""
+    from tournaments.journal.noting import unnoted
+    from tournaments.models import Player
+    from tournaments.players.actions.numbering import number_players
+    from tournaments.tournament.actions import setup
+
+    tournament = setup.create_tournament(by=by, name="Benchmark Open", total_rounds=ROUNDS, initial_colour="w")
     with unnoted():
         Player.objects.bulk_create(
             Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
             for n in range(players)
         )
-    number_players(tournament, by=arbiter)
+    number_players(tournament, by=by)
+    return tournament
+
+
+def play(tournament: Tournament, *, played: int, by: User) -> Round:
+    """``played`` rounds with results, and the next one, which is published."""
+    from tournaments.rounds.actions import drafts
+
     for _round in range(played):
-        enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
-    running = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    client = Client()
-    client.force_login(arbiter)
-    return client, tournament, running
+        enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by), by)
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
 
 
 def enter_all(round_: Round, arbiter: Any) -> None:
@@ -116,7 +137,7 @@ def _pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
     ]
 
 
-def _public_pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
+def public_pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
     """Every page of the public; its list of the round by the name that the system gives it."""
     from django.urls import reverse
 
@@ -143,7 +164,7 @@ def _public_pages(tournament: Tournament, running: Round) -> list[tuple[str, str
     ]
 
 
-def _result_line(client: Client, tournament: Tournament, running: Round) -> str:
+def saved_results(client: Client, running: Round) -> list[tuple[float, float, int]]:
     """Every board's result, entered as the page does it."""
     from django.urls import reverse
 
@@ -151,20 +172,21 @@ def _result_line(client: Client, tournament: Tournament, running: Round) -> str:
 
     taken = []
     for game in running.games.select_related("match"):
-        path = reverse("arbiter:result", args=[tournament.slug, game.pk])
-        data = {"result": RESULTS[game.table % 3], "expected_version": str(GAME.expected(game, tournament))}
-        taken.append(_measured(client, "post", path, data=data, headers={"HX-Request": "true"}))
-    return _line(f"saving one result ({len(taken)} boards)", taken)
+        path = reverse("arbiter:result", args=[running.tournament.slug, game.pk])
+        data = {"result": RESULTS[game.table % 3], "expected_version": str(GAME.expected(game, running.tournament))}
+        taken.append(measured(client, "post", path, data=data, headers={"HX-Request": "true"}))
+    return taken
 
 
-def _page_line(client: Client, name: str, path: str, times: int) -> str:
-    _measured(client, "get", path)  # the first time everything is loaded that the page needs
-    line = _line(name, [_measured(client, "get", path) for _turn in range(times)])
+def page_line(client: Client, name: str, path: str, times: int) -> str:
+    """A line of the table for a page that is asked for so many times."""
+    measured(client, "get", path)  # the first time everything is loaded that the page needs
+    kept = line(name, [measured(client, "get", path) for _turn in range(times)])
     bare = []
     for _turn in range(times):
         _forget()
-        bare.append(_measured(client, "get", path)[1])
-    return f"{line} {statistics.median(bare) * 1000:>9.1f} ms"
+        bare.append(measured(client, "get", path)[1])
+    return f"{kept} {statistics.median(bare) * 1000:>9.1f} ms"
 
 
 def _forget() -> None:
@@ -176,7 +198,9 @@ def _forget() -> None:
         keeps.cache_clear()
 
 
-def _measured(client: Client, method: str, path: str, **arguments: Any) -> tuple[float, float, int]:
+def measured(
+    client: Client, method: str, path: str, *, status: int = 200, **arguments: Any
+) -> tuple[float, float, int]:
     """Seconds, seconds of the processor, queries."""
     from django.core.cache import cache
     from django.db import connection
@@ -187,12 +211,13 @@ def _measured(client: Client, method: str, path: str, **arguments: Any) -> tuple
     with CaptureQueriesContext(connection) as captured:
         answer = getattr(client, method)(path, **arguments)
     seconds, used = time.perf_counter() - start, time.process_time() - busy
-    if answer.status_code != 200:
+    if answer.status_code != status:
         raise SystemExit(f"{path} answered {answer.status_code}; the benchmark measures pages that work")
     return seconds, used, len(captured)
 
 
-def _line(name: str, taken: list[tuple[float, float, int]]) -> str:
+def line(name: str, taken: list[tuple[float, float, int]]) -> str:
+    """A line of the table: what was ``measured``."""
     seconds, used, queries = zip(*taken, strict=True)
     counted = "/".join(map(str, sorted(set(queries))))
     times = (statistics.median(seconds), max(seconds), statistics.median(used))

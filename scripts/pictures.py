@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from prove_start import ROOT, environment_below, server, wait_until_healthy
+from scripts.prove_start import ROOT, environment_below, server, wait_until_healthy
 
 DIRECTORY = ROOT / "docs" / "pictures"
 PASSWORD = secrets.token_urlsafe(12)

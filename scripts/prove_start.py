@@ -1,7 +1,7 @@
 """Starts the server the way people do, asks it for pages, and stops it.
 
-    python scripts/prove_start.py run                    `make run`, SQLite in a new directory
-    python scripts/prove_start.py postgres DATABASE_URL  the container's start, a new database on that server, by
+    python -m scripts.prove_start run                    `make run`, SQLite in a new directory
+    python -m scripts.prove_start postgres DATABASE_URL  the container's start, a new database on that server, by
                                                          three servers at once; one of them is killed and started again
 
 Ends with 1 and the server's own output when anything is not as it should be.
@@ -29,7 +29,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from postgres_ready import server_address
+from scripts.postgres_ready import server_address
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 120
@@ -81,8 +81,8 @@ def new_database(database_url: str, *, copied: bool = False) -> Iterator[str]:
 
 @contextlib.contextmanager
 def server(command: list[str], environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """``command`` running in a process group of its own, which is stopped as a whole at the end."""
-    with log.open("wb") as output:
+    """``command`` running in a process group of its own, which is stopped as a whole at the end; it adds to ``log``."""
+    with log.open("ab") as output:
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
         )

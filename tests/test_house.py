@@ -112,7 +112,15 @@ def test_pairing_loads_no_django(module: str) -> None:
 
 
 # --- The tests that are not run a second time on PostgreSQL -----------------------------------------------------------
-WEB_SIDE = ("config", "django", "postgres_ready", "prove_start", "psycopg", "pytest_django", "tournaments")
+WEB_SIDE = (
+    "config",
+    "django",
+    "psycopg",
+    "pytest_django",
+    "scripts.postgres_ready",
+    "scripts.prove_start",
+    "tournaments",
+)
 # What else leads to a database: the mark and the fixtures of pytest-django, and the commands of the web side.
 OF_A_DATABASE = re.compile(
     r"django_db|\b(?:(?:transactional_)?db|live_server|(?:admin_|async_)?client): |manage\.py|call_command|DATABASE_URL"

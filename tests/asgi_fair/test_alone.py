@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from prove_start import free_port
+from scripts.prove_start import free_port
 from tests.sources import ROOT
 
 README = ROOT / "asgi_fair/README.md"

@@ -11,7 +11,7 @@ import pytest
 
 from bench.clients import Connection, Saving, page
 from bench.installation import Installation, installed
-from prove_start import new_database
+from scripts.prove_start import new_database
 
 ASKERS = 8  # so many connections are spread over both processes
 

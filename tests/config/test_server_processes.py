@@ -18,8 +18,8 @@ import pytest
 
 from bench.clients import Connection, Saving, Waited, page, visit
 from bench.hostile import kinds, measured
-from bench.installation import ROOT, Installation, installed
-from prove_start import answers
+from bench.installation import Installation, installed
+from scripts.prove_start import ROOT, answers
 
 HELD = 24  # more than there are threads
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from postgres_ready import server_address
-from prove_start import new_database
+from scripts.postgres_ready import server_address
+from scripts.prove_start import new_database
 from tests.e2e.installation import Installation, copied, install
 
 DEFAULT_DATABASE_URL = "postgres://postgres@127.0.0.1:5432/arobase"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from prove_start import ROOT, environment_below, server, wait_until_healthy
+from scripts.prove_start import ROOT, environment_below, server, wait_until_healthy
 
 PASSWORD = "correct horse battery"
 

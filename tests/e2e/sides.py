@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from prove_start import ROOT
+from scripts.prove_start import ROOT
 from tests.e2e.installation import Installation
 from tests.e2e.stage_process import stage_process
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from prove_start import ROOT
+from scripts.prove_start import ROOT
 from tests.e2e.installation import Installation
 from tests.e2e.kills import KILLS, moments
 from tests.e2e.stage_process import StageProcess, stage_process

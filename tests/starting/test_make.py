@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from prove_start import make_run
+from scripts.prove_start import make_run
 from tests.sources import ROOT
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from prove_start import free_port
+from scripts.prove_start import free_port
 from starting import port
 from tests.sources import ROOT
 

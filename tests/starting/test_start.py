@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from prove_start import free_port
+from scripts.prove_start import free_port
 from starting import announcing
 from starting.environment import STAMP
 from tests.sources import ROOT

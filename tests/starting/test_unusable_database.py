@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from prove_start import free_port
+from scripts.prove_start import free_port
 from tests.sources import ROOT
 
 OF_OTHERS = ("AROBASE_", "DATABASE_", "DJANGO_", "HOST", "PORT", "SECRET_KEY")

@@ -16,7 +16,8 @@ from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
 from config.version import FULL_VERSION
 from pairing.engine.systems import registered_systems
-from tests.tournaments.arbiter.addresses import READ_AND_WRITE, READ_ONLY, Site
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.arbiter.lists import READ_AND_WRITE, READ_ONLY
 from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
 from tournaments.models import ForbiddenPair, Passkey, Round, Tournament, User

@@ -1,223 +1,53 @@
-"""Every address below /arbiter/, with what it needs."""
+"""Every address below /arbiter/, and a row for each that has one in it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.urls import reverse
+from django.db.models import Model
+from django.urls import URLPattern, reverse
 from django.utils import timezone
 
 from tournaments.models import (
     ApartGroup,
     ApiToken,
     AuditEntry,
+    ByeRequest,
+    ByeWish,
     Event,
     EventTournament,
     ForbiddenPair,
     Game,
     HelperLink,
     Invitation,
+    Match,
     Member,
     MirrorFrom,
+    Player,
+    RestorePoint,
     Role,
     Team,
     Tournament,
+    User,
     Webhook,
 )
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
+PATTERNS: dict[str, URLPattern] = {
+    pattern.name: pattern
+    for pattern in (*urlpatterns, *tournament_patterns)
+    if isinstance(pattern, URLPattern) and pattern.name
+}
+OF_TOURNAMENT = tuple(name for name, pattern in PATTERNS.items() if pattern in tournament_patterns)
+# The rows whose number is in the address of a page that takes no form.
+SHOWN = {"event": Event, "account": User, "helper": HelperLink}
 
-def known_names() -> set[str]:
-    """The names in the URL configuration."""
-    return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
 
-
-OF_EVERYBODY = (
-    "home",
-    "manual",
-    "tournament_new",
-    "event_new",
-    "import_trf",
-    "import_event",
-    "own_password",
-    "own_mail",
-    "own_account",
-    "session_end",
-    "sessions_end",
-    "second_factor",
-    "second_factor_off",
-    "recovery_codes",
-    "passkeys",
-    "passkey_change",
-)
-OF_ONE_EVENT = ("event", "event_settings", "event_players", "event_move", "event_copy", "event_delete")
-OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
-OF_ORGANISERS = (
-    "accounts",
-    *OF_ONE_ACCOUNT,
-    "rating_list",
-    "rating_list_progress",
-    "rating_list_stop",
-    "backups",
-    "backup_file",
-    "mirrors",
-    "mirror_end",
-)
-OF_ONE_ROUND = (
-    "round",
-    "line_ups_reveal",
-    "publish",
-    "discard",
-    "take_back",
-    "results_file",
-    "versions",
-    "by_hand",
-    "by_hand_start",
-    "by_hand_step",
-    "by_hand_finish",
-    "by_hand_cancel",
-    "results_since",
-    "round_print",
-    "print_boards",
-    "print_names",
-    "print_slips",
-    "print_list",
-    "explanation",
-)
-OF_ONE_TEAM = ("team_edit", "team_member", "team_roster", "team_leave", "line_up", "team_bye")
-READ_AND_WRITE = (
-    "event_new",
-    "event_settings",
-    "event_players",
-    "members",
-    "passkeys",
-    "second_factor",
-    "tournament_new",
-    "import_trf",
-    "import_event",
-    "own_password",
-    "own_mail",
-    "settings",
-    "fide_mode",
-    "timetable",
-    "before",
-    "hall",
-    "publication",
-    "missing",
-    "groups",
-    "group_edit",
-    "teams",
-    "team_settings",
-    "teams_import",
-    "team_edit",
-    "line_up",
-    "round_ratings",
-    "mirror",
-    "tokens",
-    "webhooks",
-    "tiebreaks",
-    "numbers",
-    "given_values",
-    "player_new",
-    "players_import",
-    "links",
-    "link",
-    "requests",
-    "check_in_code",
-    "player_edit",
-    "player_leave",
-    "not_come",
-    "correct",
-    "board_note",
-    "results_file",
-    "helpers",
-    "take_back",
-    "restore_points",
-    "restore_point",
-    "accounts",
-    "ratings",
-    "rating_list",
-    "backups",
-    "mirrors",
-)
-WRITE_ONLY = (
-    "event_delete",
-    "event_move",
-    "event_copy",
-    "member",
-    "invitation_revoke",
-    "report_made",
-    "draw_colour",
-    "draw_lots",
-    "rank_by_hand",
-    "forbid_pair",
-    "allow_pair",
-    "provisional_all",
-    "presence",
-    "group_move",
-    "group_remove",
-    "team_order",
-    "team_bye",
-    "line_ups_reveal",
-    "team_member",
-    "team_roster",
-    "team_leave",
-    "players_many",
-    "player_remove",
-    "player_withdraw",
-    "player_return",
-    "provisional_one",
-    "bye_request",
-    "bye_cancel",
-    "bye_wish",
-    "pair",
-    "publish",
-    "discard",
-    "by_hand_start",
-    "by_hand_step",
-    "by_hand_finish",
-    "by_hand_cancel",
-    "release_results",
-    "release_standings",
-    "archive",
-    "delete",
-    "result",
-    "match_forfeit",
-    "helper_revoke",
-    "player_reports",
-    "undo",
-    "account_tournaments",
-    "account_password",
-    "account_factor_off",
-    "account_active",
-    "session_end",
-    "sessions_end",
-    "second_factor_off",
-    "recovery_codes",
-    "passkey_change",
-    "rating_list_stop",
-    "mirror_end",
-    "token_revoke",
-    "webhook_test",
-    "webhook_remove",
-)
-# All others: what takes a POST and is not named above is noticed, since none of these may.
-READ_ONLY = tuple(sorted(known_names() - {*READ_AND_WRITE, *WRITE_ONLY}))
-# Of those that take a POST the ones that arbiters may send, who are no chief arbiters.
-OF_ROUND_AND_DAY = (
-    *("timetable", "hall", "release_results", "release_standings", "restore_points", "undo"),
-    *("player_new", "players_import", "players_many", "player_edit", "player_leave", "player_remove"),
-    *("player_withdraw", "player_return", "provisional_one", "provisional_all", "bye_request", "bye_cancel"),
-    *("not_come", "missing", "presence", "ratings"),
-    *("pair", "publish", "discard", "result", "match_forfeit", "correct", "board_note", "results_file"),
-    *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
-    *("requests", "check_in_code", "numbers"),
-    *("teams", "team_edit", "team_order", "team_member", "team_roster", "team_leave"),
-    *("line_up", "line_ups_reveal", "team_bye", "teams_import"),
-)
-ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
-OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS, *OF_ONE_EVENT))
+def address_of(name: str, tournament: Tournament, *keys: object) -> str:
+    """The address called ``name``, in the tournament if it is of one, with those of the ``keys`` that are there."""
+    slugs = [tournament.slug] if name in OF_TOURNAMENT else []
+    return reverse(f"arbiter:{name}", args=[*slugs, *(key for key in keys if key is not None)])
 
 
 def place() -> MirrorFrom:
@@ -290,46 +120,33 @@ class Site:
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
-        player = self.tournament.players.order_by("tpn")[0].pk
-        entries = AuditEntry.objects.filter(tournament=self.tournament)
-        keys = {
-            **dict.fromkeys(OF_ONE_ROUND, 2),
-            **dict.fromkeys(("result", "correct", "board_note"), self.game.pk),
-            "match_forfeit": self.game.match_id,
-            **dict.fromkeys(
-                (
-                    "player_edit",
-                    "link",
-                    "player_leave",
-                    "player_remove",
-                    "player_withdraw",
-                    "player_return",
-                    "provisional_one",
-                    "bye_request",
-                    "presence",
-                ),
-                player,
-            ),
-            "bye_cancel": self.bye,
-            "bye_wish": 1,
-            "undo": entries.exclude(kind__startswith="forbidden.").values_list("pk", flat=True).last(),
-            "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
-            **dict.fromkeys(("helper", "helper_revoke"), helper_link(self.tournament).pk),
-            "allow_pair": self.pair.pk,
-            "invitation_revoke": invitation(self.tournament).pk,
-            "member": Member.objects.filter(tournament=self.tournament).values_list("pk", flat=True).first(),
-            **dict.fromkeys(("group_remove", "group_move", "group_edit"), apart_group(self.tournament).pk),
-            **dict.fromkeys(OF_ONE_TEAM, a_team(self.tournament).pk),
-            **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
-            **dict.fromkeys(OF_ONE_EVENT, event_of(self.tournament).pk),
-            "backup_file": BACKUP,
-            "mirror_end": place().pk,
-            "token_revoke": token(self.tournament).pk,
-            **dict.fromkeys(("webhook_test", "webhook_remove"), webhook(self.tournament).pk),
+        pattern, rows = PATTERNS[name], self._rows()
+        precondition = getattr(pattern.callback, "requires_unchanged", None)
+        model = precondition.target.model if precondition else SHOWN.get(name)
+        keys = {"number": 2, "name": BACKUP, "player_id": rows[Player], "code": "BH", "pk": rows.get(model)}
+        return address_of(name, self.tournament, *(keys[part] for part in pattern.pattern.converters))
+
+    def _rows(self) -> dict[type[Model] | None, object]:
+        """What addresses have of a row of each table; rows that nobody else makes are made here."""
+        tournament = self.tournament
+        entries = AuditEntry.objects.filter(tournament=tournament)
+        return {
+            ApartGroup: apart_group(tournament).pk,
+            ApiToken: token(tournament).pk,
+            AuditEntry: entries.exclude(kind__startswith="forbidden.").values_list("pk", flat=True).last(),
+            ByeRequest: self.bye,
+            ByeWish: 1,
+            Event: event_of(tournament).pk,
+            ForbiddenPair: self.pair.pk,
+            Game: self.game.pk,
+            HelperLink: helper_link(tournament).pk,
+            Invitation: invitation(tournament).pk,
+            Match: self.game.match_id,
+            Member: Member.objects.filter(tournament=tournament).values_list("pk", flat=True).first(),
+            MirrorFrom: place().pk,
+            Player: tournament.players.order_by("tpn")[0].pk,
+            RestorePoint: tournament.restore_points.values_list("pk", flat=True).first(),
+            Team: a_team(tournament).pk,
+            User: self.account,
+            Webhook: webhook(tournament).pk,
         }
-        arguments: list[object] = [self.tournament.slug] if name in OF_TOURNAMENT else []
-        if name in keys:
-            arguments.append(keys[name])
-        if name == "working":
-            arguments += [player, "BH"]
-        return reverse(f"arbiter:{name}", args=arguments)

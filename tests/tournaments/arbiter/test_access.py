@@ -10,16 +10,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.arbiter import addresses
+from tests.tournaments.arbiter import addresses, lists
 from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import AuditEntry, User
 
 pytestmark = pytest.mark.django_db
 
 
-def test_the_lists_name_addresses_that_there_are_and_each_once() -> None:
-    assert set(addresses.ALL) == addresses.known_names()
-    assert len(addresses.ALL) == len(set(addresses.ALL))
+def test_every_address_is_of_a_tournament_or_says_for_whom_it_is() -> None:
+    of_site = (*lists.OF_EVERYBODY, *lists.OF_EVENTS, *lists.OF_ORGANISERS)
+    assert sorted((*of_site, *addresses.OF_TOURNAMENT)) == sorted(addresses.PATTERNS)
+    assert len(lists.ALL) == len(set(lists.ALL)) == len(addresses.PATTERNS)
 
 
 def answers(client: Client, site: Site, names: Iterable[str], *methods: str) -> set[tuple[str, str, int]]:
@@ -40,7 +41,7 @@ def all_are(status: int, names: Iterable[str], *methods: str) -> set[tuple[str, 
 
 
 def test_whoever_is_not_logged_in_goes_to_the_login(site: Site, client: Client) -> None:
-    for name, method in product(addresses.ALL, (client.get, client.post)):
+    for name, method in product(lists.ALL, (client.get, client.post)):
         answer = method(site.address(name))
         assert answer.status_code == 302, name
         assert answer.headers["Location"].startswith("/accounts/login/"), name
@@ -52,30 +53,30 @@ def test_a_tournament_of_others_does_not_exist(site: Site, other_client: Client)
 
 
 def test_accounts_are_for_organisers(site: Site, arbiter_client: Client) -> None:
-    asked = (addresses.OF_ORGANISERS, "GET", "POST")
+    asked = (lists.OF_ORGANISERS, "GET", "POST")
     assert answers(arbiter_client, site, *asked) == all_are(404, *asked)
     assert User.objects.get(pk=site.account).is_active
 
 
 def test_pages_can_be_read(site: Site, organiser_client: Client) -> None:
-    asked = ([*addresses.READ_ONLY, *addresses.READ_AND_WRITE], "GET")
+    asked = ([*lists.READ_ONLY, *lists.READ_AND_WRITE], "GET")
     assert answers(organiser_client, site, *asked) == all_are(200, *asked)
 
 
 def test_pages_that_only_show_take_no_post(site: Site, organiser_client: Client) -> None:
-    asked = (addresses.READ_ONLY, "POST")
+    asked = (lists.READ_ONLY, "POST")
     assert answers(organiser_client, site, *asked) == all_are(405, *asked)
 
 
 def test_what_changes_something_takes_no_get(site: Site, organiser_client: Client) -> None:
-    asked = (addresses.WRITE_ONLY, "GET")
+    asked = (lists.WRITE_ONLY, "GET")
     assert answers(organiser_client, site, *asked) == all_are(405, *asked)
 
 
 def test_a_post_needs_the_token_of_the_site(site: Site, organiser: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(organiser)
-    asked = ([*addresses.READ_AND_WRITE, *addresses.WRITE_ONLY], "POST")
+    asked = ([*lists.READ_AND_WRITE, *lists.WRITE_ONLY], "POST")
     assert answers(client, site, *asked) == all_are(403, *asked)
 
 
@@ -101,7 +102,7 @@ def test_after_the_login_comes_the_page_that_was_asked_for(site: Site, client: C
 
 def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_client: Client) -> None:
     """But for a page of one board, which may be of any round."""
-    asked = [name for name in (*addresses.READ_ONLY, *addresses.READ_AND_WRITE) if name in addresses.OF_TOURNAMENT]
+    asked = [name for name in (*lists.READ_ONLY, *lists.READ_AND_WRITE) if name in addresses.OF_TOURNAMENT]
     found = {}
     for name in asked:
         answer = organiser_client.get(site.address(name))
@@ -117,8 +118,8 @@ def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_c
 def test_a_get_writes_nothing_that_must_last(site: Site, organiser_client: Client) -> None:
     """The server waits for the disk where something is sent by POST: what a GET writes, a power cut may take."""
     written: dict[str, list[str]] = {}
-    for name in addresses.ALL:
-        if name in addresses.WRITE_ONLY:
+    for name in lists.ALL:
+        if name in lists.WRITE_ONLY:
             continue
         address = site.address(name)  # which makes what it names
         with CaptureQueriesContext(connection) as queries:

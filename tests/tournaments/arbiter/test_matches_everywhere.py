@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments.arbiter import addresses
+from tests.tournaments.arbiter import lists
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter.test_access import all_are, answers
 from tests.tournaments.factories import make_tournament, play_round
@@ -44,7 +44,7 @@ def site(arbiter: User) -> Site:
 
 
 def test_pages_of_arbiters_can_be_read(site: Site, organiser_client: Client) -> None:
-    asked = ([*addresses.READ_ONLY, *addresses.READ_AND_WRITE], "GET")
+    asked = ([*lists.READ_ONLY, *lists.READ_AND_WRITE], "GET")
     assert answers(organiser_client, site, *asked) == all_are(200, *asked)
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import resolve
 
 from tests.tournaments import tables
-from tests.tournaments.arbiter import addresses
+from tests.tournaments.arbiter import lists
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import Case, World, make_world
 from tests.tournaments.arbiter_client import version_at
@@ -70,7 +70,7 @@ def version_on(client: Client, page: str, address: str) -> str:
 
 def test_every_address_that_takes_a_post_requires_something_and_has_a_case() -> None:
     views = {pattern.name: pattern.callback for pattern in (*urlpatterns, *tournament_patterns) if pattern.callback}
-    writing = {*addresses.READ_AND_WRITE, *addresses.WRITE_ONLY}
+    writing = {*lists.READ_AND_WRITE, *lists.WRITE_ONLY}
     resting = {
         name for name, view in views.items() if getattr(view, "requires_unchanged", None) in PRECONDITIONS.values()
     }

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from enum import Enum
 from typing import Any
 
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
+from tests.tournaments.arbiter.addresses import PATTERNS, address_of
 from tests.tournaments.factories import enter_results, make_tournament, make_user
 from tournaments.accounts.actions import arbiters
 from tournaments.basics.systems import systems_in_browser
@@ -26,6 +27,7 @@ from tournaments.models import (
     Player,
     RatingList,
     Result,
+    Role,
     Tournament,
     User,
 )
@@ -56,55 +58,68 @@ class World:
         return self.tournament.players.order_by("tpn")[0]
 
     def at(self, name: str, *keys: object) -> str:
-        return reverse(f"arbiter:{name}", args=[self.tournament.slug, *keys])
+        return address_of(name, self.tournament, *keys)
+
+
+class By(Enum):
+    """Who may send a form, at the least: a role in the tournament, or of the site whom it is for."""
+
+    CHIEF = Role.CHIEF
+    ARBITER = Role.ARBITER
+    HELPER = Role.HELPER
+    LEADER = "who leads all tournaments of the event"
+    ANYBODY = "who is logged in"
+    ORGANISER = "organisers"
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """``prepare`` brings a tournament of four players to where ``data`` can be sent from ``page`` to ``address``.
+    """A form of the page called ``shown_on`` for the address called ``name``, which is for ``by`` and whoever has more.
 
-    ``meddle`` is what ``other`` does in between; for a form that makes something new, ``first`` is what it was sent
-    with before.
+    ``prepare`` brings a tournament of four players to where ``data`` can be sent. ``meddle`` is what ``other`` does in
+    between; for a form that makes something new, ``first`` is what it was sent with before. ``key`` is the row in the
+    address, and in that of the page, if it has one, where ``page_key`` says nothing else. ``undoes`` is the kind of log
+    entry that tells of it: of every case whatever can be undone is tried, and this one is known to be.
     """
 
     name: str
-    address: Callable[[World], str]
-    page: Callable[[World], str]
+    shown_on: str
+    by: By
+    key: Callable[[World], object] | None = None
+    page_key: Callable[[World], object] | None = None
     data: Callable[[World], Mapping[str, Any]] = lambda _world: {}
     meddle: Callable[[World], object] | None = None
     first: Mapping[str, Any] = field(default_factory=dict)
     prepare: Callable[[World], object] = lambda _world: None
+    undoes: str = ""
 
+    def address(self, world: World) -> str:
+        """Where it is sent to."""
+        return address_of(self.name, world.tournament, self.key(world) if self.key else None)
 
-def of_tournament(name: str, page: str, **more: Any) -> Case:
-    return Case(name, lambda world: world.at(name), lambda world: world.at(page), **more)
+    def page(self, world: World) -> str:
+        """Where it is shown."""
+        key = (self.page_key or self.key) if PATTERNS[self.shown_on].pattern.converters else None
+        return address_of(self.shown_on, world.tournament, key(world) if key else None)
 
 
 def of_round(name: str, page: str, **more: Any) -> Case:
-    return Case(name, lambda world: world.at(name, 1), lambda world: world.at(page, 1), **more)
+    return Case(name, page, key=lambda _world: 1, **more)
 
 
 def of_player(name: str, **more: Any) -> Case:
-    return Case(
-        name,
-        lambda world: world.at(name, world.player.pk),
-        lambda world: world.at("player_edit", world.player.pk),
-        **{"meddle": other_club, **more},
-    )
+    return Case(name, "player_edit", key=lambda world: world.player.pk, **{"meddle": other_club, **more})
 
 
 def of_account(name: str, **more: Any) -> Case:
     return Case(
         name,
-        lambda world: reverse(f"arbiter:{name}", args=[world.other.pk]),
-        lambda world: reverse("arbiter:account", args=[world.other.pk]),
+        "account",
+        By.ORGANISER,
+        key=lambda world: world.other.pk,
         meddle=lambda world: arbiters.set_password(world.other, f"{GOOD_PASSWORD}!", by=None),
         **more,
     )
-
-
-def in_general(name: str, **more: Any) -> Case:
-    return Case(name, lambda _world: reverse(f"arbiter:{name}"), lambda _world: reverse(f"arbiter:{name}"), **more)
 
 
 # --- What is done before and between -------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
-from tests.tournaments.arbiter.addresses import OF_TOURNAMENT, READ_AND_WRITE, WRITE_ONLY
+from tests.tournaments.arbiter.addresses import OF_TOURNAMENT
+from tests.tournaments.arbiter.lists import READ_AND_WRITE, WRITE_ONLY
 from tests.tournaments.logged import logged
 from tests.tournaments.mirroring.test_pieces import Sender, received
 from tournaments.log.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from tests.tournaments.api.programs import Program
-from tests.tournaments.arbiter import addresses
+from tests.tournaments.arbiter import addresses, lists
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import World, make_world
@@ -37,7 +37,7 @@ def some(names: Iterable[str]) -> list[str]:
 
 
 OF_CASES = {case.name: case for case in CASES}
-PAGES = {*addresses.READ_ONLY, *addresses.READ_AND_WRITE} & {*addresses.OF_TOURNAMENT}
+PAGES = {*lists.READ_ONLY, *lists.READ_AND_WRITE} & {*addresses.OF_TOURNAMENT}
 
 
 def rounds_go(world: World) -> None:

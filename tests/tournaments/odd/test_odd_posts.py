@@ -16,7 +16,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests.tournaments import tables
-from tests.tournaments.arbiter import addresses
+from tests.tournaments.arbiter import addresses, lists
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import Case, World, make_world, published
@@ -167,8 +167,8 @@ def public_form(world: World, name: str) -> tuple[Client, str, dict[str, object]
 
 def test_odd_queries(site: Site, arbiter_client: Client) -> None:
     """Every page, with parameters that pages read and odd values."""
-    names = [*addresses.READ_ONLY, *addresses.READ_AND_WRITE]
-    pages = [site.address(name) for name in names if name in addresses.OF_TOURNAMENT or name in addresses.OF_EVERYBODY]
+    names = [*lists.READ_ONLY, *lists.READ_AND_WRITE]
+    pages = [site.address(name) for name in names if name in addresses.OF_TOURNAMENT or name in lists.OF_EVERYBODY]
     pages += public_addresses.every(site.tournament, rounds=2)
     asking, found = Client(raise_request_exception=False), []
     asking.cookies = arbiter_client.cookies

@@ -20,8 +20,8 @@ from django.conf import settings as project
 from django.core.management import CommandError, call_command
 from django.db import connection, connections
 from django.utils import timezone
-
 from synthetic_rating_list import write
+
 from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS

@@ -172,11 +172,15 @@ def _beside(tournament: Tournament) -> tuple[Prefetch[Any] | str, ...]:
 
 
 def _seated(game: Game, round: Round, known: BeforeById) -> SeatedGame:
-    nobody = SeatedPlayer.of(Player(name=""), known)
-    players = {"w": nobody, "b": nobody}
-    players |= {colour: SeatedPlayer.of(seat.player, known) for colour, seat in game.sides().items()}
+    sides = game.sides()
+    white, black = (SeatedPlayer.of(sides[colour].player if colour in sides else _nobody(), known) for colour in "wb")
     reported = tuple(game.player_reports.all()) if round.tournament.player_reports else ()
-    return SeatedGame(game=game, white=players["w"], black=players["b"], reported=reported)
+    return SeatedGame(game=game, white=white, black=black, reported=reported)
+
+
+def _nobody() -> Player:
+    """Who sits on the empty side of a team's board."""
+    return Player(name="")
 
 
 def round_view(round: Round) -> RoundView:

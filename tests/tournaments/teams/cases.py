@@ -1,12 +1,11 @@
-"""Of all cases those of team events."""
+"""Cases of team events."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, time
 from typing import Any
 
-from tests.tournaments.arbiter.worlds import Case, World, of_tournament
+from tests.tournaments.arbiter.worlds import By, Case, World
 from tests.tournaments.teams.events import SYSTEM
 from tournaments.models import RoundTime, Team, Tournament
 from tournaments.rounds.actions import drafts
@@ -65,29 +64,30 @@ def _paired_anew(world: World) -> None:
 
 
 def _of_team(name: str, *, at: str = "team_edit", **more: Any) -> Case:
-    def key(world: World) -> int:
-        return Team.objects.filter(tournament=world.tournament).values_list("pk", flat=True).first() or 1
-
-    def address(page: str) -> Callable[[World], str]:
-        return lambda world: world.at(page, key(world))
-
-    return Case(name, address(name), address(at), prepare=of_teams, **more)
+    return Case(name, at, key=lambda world: _team(world).pk, prepare=of_teams, **more)
 
 
-CASES_OF_TEAMS = (
-    of_tournament(
-        "teams", "teams", prepare=of_teams, data=lambda _world: {"name": "Chemnitz", "entry_round": 1}, meddle=_turned
+CASES = (
+    Case(
+        "teams",
+        "teams",
+        by=By.ARBITER,
+        prepare=of_teams,
+        data=lambda _world: {"name": "Chemnitz", "entry_round": 1},
+        meddle=_turned,
     ),
-    of_tournament(
+    Case(
         "team_order",
         "teams",
+        by=By.ARBITER,
         prepare=of_teams,
         data=lambda world: {"move": f"{_team(world).pk} down"},
         meddle=_turned,
     ),
-    of_tournament(
+    Case(
         "team_settings",
         "team_settings",
+        by=By.CHIEF,
         prepare=of_teams,
         data=lambda _world: {
             "board_colours": "wbw",
@@ -103,35 +103,44 @@ CASES_OF_TEAMS = (
     ),
     _of_team(
         "team_edit",
+        by=By.ARBITER,
         data=lambda _world: {"name": "Elbe", "captain": "Berg, Ben", "entry_round": 1},
         meddle=_another_captain,
     ),
-    _of_team("team_member", data=lambda _world: {"name": "New, Ned", "rating": 2000}, meddle=_other_order),
-    _of_team("team_roster", data=lambda world: {"move": f"{_players(world)[0]} down"}, meddle=_other_order),
+    _of_team(
+        "team_member", by=By.ARBITER, data=lambda _world: {"name": "New, Ned", "rating": 2000}, meddle=_other_order
+    ),
+    _of_team(
+        "team_roster", by=By.ARBITER, data=lambda world: {"move": f"{_players(world)[0]} down"}, meddle=_other_order
+    ),
     _of_team(
         "line_up",
+        by=By.ARBITER,
         at="line_up",
         data=lambda world: {"round_number": 1, "board_1": _players(world)[1], "board_2": _players(world)[2]},
         meddle=lambda world: hand_in_line_up(_team(world), _players(world)[:2], by=world.other, round_number=1),
     ),
     Case(
         "line_ups_reveal",
-        lambda world: world.at("line_ups_reveal", 1),
-        lambda world: world.at("line_ups"),
+        "line_ups",
+        by=By.ARBITER,
+        key=lambda _world: 1,
         prepare=_sealed,
         meddle=_paired_anew,
     ),
     _of_team(
         "team_bye",
+        by=By.ARBITER,
         data=lambda _world: {"round_number": 2, "kind": "H"},
         meddle=lambda world: set_team_bye(_team(world), by=world.other, round_number=3, kind="Z"),
     ),
-    of_tournament(
+    Case(
         "teams_import",
         "teams_import",
+        by=By.ARBITER,
         prepare=of_teams,
         data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000"},
         meddle=_turned,
     ),
-    _of_team("team_leave", data=lambda _world: {"what": "withdraw"}, meddle=_another_captain),
+    _of_team("team_leave", by=By.ARBITER, data=lambda _world: {"what": "withdraw"}, meddle=_another_captain),
 )

@@ -1,18 +1,16 @@
-"""Of all cases those of events."""
+"""Cases of events."""
 
 from __future__ import annotations
 
-from django.urls import reverse
-
 from tests.tournaments.arbiter.addresses import event_of
-from tests.tournaments.arbiter.worlds import Case, World, in_general, other_club
+from tests.tournaments.arbiter.worlds import By, Case, World, other_club
 from tests.tournaments.factories import make_tournament
 from tournaments.events.actions import update_event
 from tournaments.models import EventTournament, Player, Round
 
 
-def _at(world: World, name: str) -> str:
-    return reverse(f"arbiter:{name}", args=[event_of(world.tournament).pk])
+def _key(world: World) -> int:
+    return event_of(world.tournament).pk
 
 
 def _sent(world: World) -> dict[str, str]:
@@ -42,42 +40,47 @@ def _moved(world: World) -> dict[str, object]:
     return {"chosen": [world.player.pk], "to": part.tournament_id}
 
 
-CASES_OF_EVENTS = (
+CASES = (
     Case(
         "event_players",
-        lambda world: _at(world, "event_players"),
-        lambda world: _at(world, "event_players"),
+        "event_players",
+        by=By.LEADER,
+        key=_key,
         data=_shared,
         prepare=_with_another,
         meddle=other_club,
     ),
     Case(
         "event_move",
-        lambda world: _at(world, "event_move"),
-        lambda world: _at(world, "event_players"),
+        "event_players",
+        by=By.LEADER,
+        key=_key,
         data=_moved,
         prepare=_with_another,
         meddle=other_club,
     ),
-    in_general("event_new", data=lambda _world: {"name": "One"}, first={"name": "Two"}),
+    Case("event_new", "event_new", by=By.ANYBODY, data=lambda _world: {"name": "One"}, first={"name": "Two"}),
     Case(
         "event_settings",
-        lambda world: _at(world, "event_settings"),
-        lambda world: _at(world, "event_settings"),
+        "event_settings",
+        by=By.LEADER,
+        key=_key,
         data=_sent,
         meddle=_renamed,
     ),
     Case(
         "event_copy",
-        lambda world: _at(world, "event_copy"),
-        lambda world: _at(world, "event_settings"),
+        "event_settings",
+        by=By.LEADER,
+        key=_key,
         data=lambda _world: {"name": "Next", "first_day": "2027-12-28"},
         meddle=_renamed,
     ),
     Case(
         "event_delete",
-        lambda world: _at(world, "event_delete"),
-        lambda world: _at(world, "event_settings"),
+        "event_settings",
+        by=By.LEADER,
+        key=_key,
         meddle=_renamed,
     ),
 )

@@ -1,0 +1,34 @@
+"""Cases of what other programs may do."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from tests.tournaments.arbiter.addresses import token
+from tests.tournaments.arbiter.worlds import By, Case
+from tournaments.api.actions import revoke_token
+
+
+def next_week() -> str:
+    return (timezone.localdate() + timedelta(days=7)).isoformat()
+
+
+CASES = (
+    Case(
+        "tokens",
+        "tokens",
+        by=By.CHIEF,
+        data=lambda _world: {"name": "Boards", "may_results": "on", "ends_on": next_week()},
+        first={"name": "Entries", "may_players": "on", "ends_on": next_week()},
+    ),
+    Case(
+        "token_revoke",
+        "tokens",
+        by=By.CHIEF,
+        key=lambda world: token(world.tournament).pk,
+        prepare=lambda world: token(world.tournament),
+        meddle=lambda world: revoke_token(token(world.tournament), by=world.other),
+    ),
+)
