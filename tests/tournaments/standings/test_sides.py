@@ -16,8 +16,9 @@ from tournaments.players.actions.entries import withdraw_player
 from tournaments.players.actions.table_numbers import give_numbers, proposed_sides
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions.recording import record_result
+from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import judge, start_session, take_step
-from tournaments.rounds.actions.drafts import pair_next_round, publish_all_rounds
+from tournaments.rounds.actions.drafts import pair_next_round
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import Standings, current_standings
 from tournaments.tournament.actions.setup import update_tournament

@@ -17,7 +17,8 @@ from tournaments.files.queries.export import export_trf
 from tournaments.models import Game, Result, Round, TeamSeat, Tournament, User
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions.recording import record_result
-from tournaments.rounds.actions.drafts import pair_next_round, publish_all_rounds, publish_round
+from tournaments.rounds.actions.all_rounds import publish_all_rounds
+from tournaments.rounds.actions.drafts import pair_next_round, publish_round
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import Standings, current_standings
 from tournaments.teams.actions.rosters import add_member

@@ -24,9 +24,12 @@ LONGEST_NOTE = 300
 ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
 
 
-def frozen_data(round_: Round) -> dict[str, Any]:
-    """The JSON fields ``pairings`` and ``round_list`` of a publication, as the tournament stands now."""
-    state = snapshot.build(round_.tournament, before_round=round_.number)
+def frozen_data(round_: Round, state: Snapshot | None = None) -> dict[str, Any]:
+    """The JSON fields ``pairings`` and ``round_list`` of a publication, as the tournament stands now.
+
+    ``state`` is what it stood at before the round, for who knows it already.
+    """
+    state = state or snapshot.build(round_.tournament, before_round=round_.number)
     system = system_named(round_.tournament.system)
     facts = system.facts(state.engine)
     if system.pairs_teams:
