@@ -40,8 +40,17 @@ def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | Non
     Raises:
         NothingToPair: it finds no complete pairing.
     """
+    return pair_of_text(report_text(tournament), tournament)
+
+
+def pair_of_text(text: str, tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
+    """The same of a report file, whose ``tournament`` says who is absent and which round is to be paired.
+
+    Raises:
+        NothingToPair: it finds no complete pairing.
+    """
     reader = trf2json()
-    reader.parse_file(report_text(tournament), True)
+    reader.parse_file(text, True)
     event = reader.get_tournament(1)
     for entry in event["competitors"]:
         if entry["cid"] in tournament.absent:

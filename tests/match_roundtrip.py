@@ -64,14 +64,16 @@ def fault_of_teams(tournament: Tournament) -> str:
     """What is not the same when an event of teams is written, read and written again; empty where nothing is."""
     if any(team.awards for team in tournament.teams):
         return CANNOT_BE_SAID  # made without the records 299 that would say them
-    text = write_trf(trf_from_teams(tournament))
+    try:
+        text = write_trf(trf_from_teams(tournament))
+    except ValueError as error:
+        rounds = list(zip(*(team.records for team in tournament.teams), strict=True))
+        return CANNOT_BE_SAID if nobody_was_paired(rounds[-1]) else f"not written: {error}"
     file = read_trf(text)
     total = None if tournament.rounds_paired < tournament.total_rounds else tournament.total_rounds + 1
     try:
         snapshot = team_snapshot(file, total_rounds=total)
     except UnusableTrf as error:
-        if any(map(_nobody_was_paired, zip(*(team.records for team in tournament.teams), strict=True))):
-            return CANNOT_BE_SAID
         return f"unusable: {error.problems[0]}\n{text}"
     told = [entry.message for entry in snapshot.adjustments if _NOBODY_SAT not in entry.message]
     if total is not None:
@@ -82,7 +84,7 @@ def fault_of_teams(tournament: Tournament) -> str:
 
 def fault_of_two_games(tournament: Tournament) -> str:
     """The same of a Double-Swiss."""
-    if _has_no_words(tournament):
+    if has_no_words(tournament):
         return CANNOT_BE_SAID
     text = write_trf(_file_of_two_games(tournament))
     file = read_trf(text)
@@ -118,12 +120,12 @@ def _file_of_two_games(tournament: Tournament) -> TrfFile:
     return replace(file, kept_lines=(*file.kept_lines, KeptLine("192 FIDE_DOUBLESWISS")))
 
 
-def _nobody_was_paired(records: tuple[Record, ...]) -> bool:
+def nobody_was_paired(records: tuple[Record, ...]) -> bool:
     """Whether a round has byes that were asked for and nothing else, so that it looks like one still to come."""
     return all(isinstance(record, Bye) and record.kind is not ByeKind.PAIRING_ALLOCATED for record in records)
 
 
-def _has_no_words(tournament: Tournament) -> bool:
+def has_no_words(tournament: Tournament) -> bool:
     """A round without a pairing, and a match won against nobody, which two columns do not tell from other byes."""
     lines = list(zip(*(player.records for player in tournament.players), strict=True))
     byes = [[record for record in line if isinstance(record, Bye)] for line in lines]

@@ -2,7 +2,9 @@
 
 ``python -m tests.trf_roundtrip_run --count 1000`` writes, reads and writes each tournament, then takes it through the
 application: imported, exported, imported again, exported again, in a database of its own that is gone afterwards. With
-``--matches`` they are as many events of teams and of Double-Swiss, written, read and written.
+``--matches`` they are as many events of teams and of Double-Swiss, written, read and written. With ``--every-kind`` as
+many tournaments of every kind go through the application, and where a round is left it is paired after each import, as
+the command line pairs the file.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ import os
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 import django
 
 from pairing.trf.writer import Edition
+from tests.application_files import KINDS as KINDS_OF_FILES
 from tests.match_roundtrip import (
     CANNOT_BE_SAID,
     fault_of_teams,
@@ -33,10 +38,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
     parser.add_argument("--pure", action="store_true", help="without the application and its database")
     parser.add_argument("--matches", action="store_true", help="events of teams and of Double-Swiss instead")
+    parser.add_argument("--every-kind", action="store_true", help="through the application alone, of every kind")
+    parser.add_argument("--kind", choices=KINDS_OF_FILES, help="of this kind alone")
     options = parser.parse_args(arguments)
     seeds = range(options.seed, options.seed + options.count)
     if options.matches:
         return 1 if _matches(seeds) else 0
+    if options.every_kind or options.kind:
+        return 1 if _of_every_kind(seeds, [options.kind] if options.kind else KINDS_OF_FILES) else 0
     faults = _written_and_read(seeds)
     if not options.pure:
         faults += _through_the_application(seeds)
@@ -68,37 +77,67 @@ def _written_and_read(seeds: range) -> int:
         file = report_file(seed)
         kinds += unplayed_kinds(file)
         for edition in Edition:
-            faults += _told(seed, edition, fault_in_writing(file, edition))
+            faults += _told(seed, edition.name, fault_in_writing(file, edition))
     _summary("written, read, written", len(seeds), faults, kinds, start)
     return faults
 
 
-def _through_the_application(seeds: range) -> int:
+@contextmanager
+def _database() -> Iterator[Callable[[], AbstractContextManager[None]]]:
+    """A database that is gone afterwards; what it gives is a transaction that is rolled back."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from django.db import connection, transaction
 
-    from tests.tournaments.files.application import fault_in_the_application
+    @contextmanager
+    def rolled_back() -> Iterator[None]:
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
 
     connection.creation.create_test_db(verbosity=0)
-    start, faults, kinds = time.perf_counter(), 0, Counter[str]()
     try:
+        yield rolled_back
+    finally:
+        connection.creation.destroy_test_db("", verbosity=0)
+
+
+def _through_the_application(seeds: range) -> int:
+    start, faults, kinds = time.perf_counter(), 0, Counter[str]()
+    with _database() as rolled_back:
+        from tests.tournaments.files.application import fault_in_the_application
+
         for seed in seeds:
             file = report_file(seed, for_the_web=True)
             kinds += unplayed_kinds(file)
             for edition in Edition:
-                with transaction.atomic():
-                    faults += _told(seed, edition, fault_in_the_application(file, edition))
-                    transaction.set_rollback(True)
-    finally:
-        connection.creation.destroy_test_db("", verbosity=0)
+                with rolled_back():
+                    faults += _told(seed, edition.name, fault_in_the_application(file, edition))
     _summary("imported, exported, twice", len(seeds), faults, kinds, start)
     return faults
 
 
-def _told(seed: int, edition: Edition, fault: str) -> int:
+def _of_every_kind(seeds: range, kinds: Iterable[str]) -> int:
+    faults = 0
+    with _database() as rolled_back:
+        from tests.tournaments.files.application import fault_in_every_way
+
+        for kind in kinds:
+            start, found = time.perf_counter(), 0
+            for seed in seeds:
+                with rolled_back():
+                    found += _told(seed, kind, fault_in_every_way(KINDS_OF_FILES[kind](seed)))
+            seconds = time.perf_counter() - start
+            print(
+                f"imported, exported, twice, paired: {len(seeds)} {kind}, {found} faults, {seconds:.0f} s", flush=True
+            )
+            faults += found
+    return faults
+
+
+def _told(seed: int, what: str, fault: str) -> int:
     if fault:
-        print(f"seed {seed}, {edition.name}: {fault}")
+        print(f"seed {seed}, {what}: {fault}", flush=True)
     return 1 if fault else 0
 
 

@@ -6,7 +6,7 @@ together. Numbers of the records 240, 250, 260 and 299 are those of teams.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import (
@@ -43,8 +43,8 @@ class TeamEvent:
     """The teams in the order of the file, and what the event says of boards and points.
 
     ``tournament`` stands before the coming round; ``forbidden`` are the prohibitions of all rounds, by team numbers;
-    ``colourless`` has for each round the forfeited matches whose colours the file does not state.
-    ``adjustments`` list what was read in a lenient way.
+    ``colourless`` has for each round the forfeited matches whose colours the file does not state; ``byes_ahead`` the
+    byes of each team from the coming round on. ``adjustments`` list what was read in a lenient way.
     """
 
     lines: tuple[TeamLine, ...]
@@ -53,6 +53,7 @@ class TeamEvent:
     abnormal_points: tuple[AbnormalPoints, ...]
     forbidden: tuple[ForbiddenGroup, ...]
     colourless: tuple[frozenset[frozenset[int]], ...]
+    byes_ahead: Mapping[int, tuple[Bye | None, ...]]
     adjustments: tuple[Problem, ...]
 
     def after(self, rounds: int) -> Tournament:
@@ -187,6 +188,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
         abnormal,
         forbidden,
         tuple(map(_colourless, sides.values())),
+        ahead,
         remarks.adjustments,
     )
 

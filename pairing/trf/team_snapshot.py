@@ -71,10 +71,15 @@ def _awards(event: TeamEvent, before: Tournament, team: Team) -> Iterator[Awards
         yield event.points_table(score).awards(team.tpn, team.records, score)
 
 
+def colour_shown(event: Tournament) -> Colour | None:
+    """The initial colour that round 1 of the teams shows, None where no match was played in it."""
+    return colour_in_round_1(event.teams, {team.tpn: team.tpn for team in event.teams})
+
+
 def _initial_colour(event: Tournament, before: Tournament, remarks: Remarks) -> Colour | None:
     if event.initial_colour is not None:
         return event.initial_colour
-    shown = colour_in_round_1(event.teams, {team.tpn: team.tpn for team in event.teams})
+    shown = colour_shown(event)
     present = (team for team in before.teams if team.tpn not in before.absent)
     is_needed = not all(any(map(is_played, team.records)) for team in present)
     return assumed_initial_colour(shown, "match", remarks, is_needed=is_needed)
@@ -88,14 +93,22 @@ def _check_baku(baku: KeptLine, event: Tournament, remarks: Remarks) -> None:
         remarks.problem(baku.line, 5, baku.text[4:], objection)
 
 
-def _accelerated(file: TrfFile, event: TeamEvent, tournament: Tournament) -> Tournament:
-    """The tournament with the virtual points of C.04.7; who was not paired in round 1 is a late entry to it."""
-    teams = {team.tpn for team in tournament.teams}
-    points = baku_virtual_points(
+def baku_points_of_teams(file: TrfFile, event: TeamEvent, *, total_rounds: int) -> dict[int, tuple[int, ...]]:
+    """The virtual points of C.04.7 by team and round (tenths); who was not paired in round 1 is a late entry to it.
+
+    Raises:
+        InvalidTournament: the method is not meant for the match points of the event.
+    """
+    teams = {team.tpn for team in event.tournament.teams}
+    return baku_virtual_points(
         teams,
         first_round=teams - _absent(file, event, 1),
-        total_rounds=tournament.total_rounds,
-        scoring=tournament.match_scoring,
+        total_rounds=total_rounds,
+        scoring=event.tournament.match_scoring,
     )
+
+
+def _accelerated(file: TrfFile, event: TeamEvent, tournament: Tournament) -> Tournament:
+    points = baku_points_of_teams(file, event, total_rounds=tournament.total_rounds)
     accelerated = (replace(team, virtual_points=points[team.tpn]) for team in tournament.teams)
     return replace(tournament, teams=tuple(accelerated))

@@ -14,10 +14,10 @@ from enum import Enum
 from itertools import groupby
 from typing import Any
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Entrant, Game, Outcome, Player, Scoring, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Colour, Entrant, Game, Outcome, Player, Record, Scoring, Tournament
 from pairing.trf.abnormal import HIGHEST, LOWEST, PointsTable, abnormal_line
 from pairing.trf.codes import BLOCK_WIDTH, block_text
-from pairing.trf.columns import points_text, printable
+from pairing.trf.columns import Line, points_text, printable
 from pairing.trf.event_codes import DESCRIPTIVE, LEFT_FIDE_MODE
 from pairing.trf.event_type import is_of_teams
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
@@ -214,7 +214,7 @@ def _faults(player: TrfPlayer, file: TrfFile, points: int) -> Iterator[str]:
     """What of a player no line of the format can hold."""
     who = f"Player {player.tpn} ({player.name})"
     numbers = [record.opponent for record in player.records if isinstance(record, Game)]
-    lowest = 0 if file.has_matches_of_teams else 1  # 0: a board won against nobody
+    lowest = 0 if _is_of_teams(file) else 1  # 0: a board won against nobody
     if not all(lowest <= number <= HIGHEST_TPN for number in numbers) or not 1 <= player.tpn <= HIGHEST_TPN:
         yield f"{who}: starting ranks, the player's and the opponents', must be from 1 to {HIGHEST_TPN}."
     if player.rating is not None and not 1 <= player.rating <= HIGHEST_RATING:
@@ -238,14 +238,22 @@ def _faults_of_abnormal_points(file: TrfFile) -> Iterator[str]:
 def _rounds_without_pairing(file: TrfFile) -> Iterator[str]:
     """Rounds that would be read as not yet paired, because nobody has an opponent or the allocated bye.
 
-    Of teams' matches the records 320 and 330 say so as well.
+    Of teams' matches the records 320 and 330 say so as well, and a later round says that those before it were paired.
     """
+    records = zip(*(player.records for player in file.players), strict=True)
+    shown = {number for number, of_round in enumerate(records, start=1) if any(map(_shows_pairing, of_round))}
+    read = 0
     if file.has_matches_of_teams:
-        return
-    for number in range(1, file.rounds_paired + 1):
-        records = [player.records[number - 1] for player in file.players]
-        if not any(not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED for record in records):
+        from pairing.trf.team_lines import last_round  # few files need it
+
+        read = last_round(max(shown, default=0), [Line(0, kept.text) for kept in file.kept_lines], file.total_rounds)
+    for number in range(read + 1, file.rounds_paired + 1):
+        if number not in shown:
             yield f"Round {number} has no pairing; the format cannot tell it from a round still to be paired."
+
+
+def _shows_pairing(record: Record) -> bool:
+    return not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED
 
 
 def _points(file: TrfFile, edition: Edition) -> dict[int, int]:

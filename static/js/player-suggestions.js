@@ -3,8 +3,9 @@
 
 (() => {
   const list = document.getElementById("suggestions");
-  const name = document.getElementById("id_name");
-  if (!list || !name) {
+  const box = list?.parentElement;
+  const name = box?.querySelector("input");
+  if (!name) {
     return;
   }
 
@@ -16,13 +17,13 @@
 
   function fill(link) {
     for (const [field, value] of Object.entries(link.dataset)) {
-      const input = document.getElementById(`id_${field}`);
+      const input = name.form.elements[field];
       if (input) {
         input.value = value;
       }
     }
     close();
-    name.form.querySelector("button.primary").focus();
+    (name.form.querySelector("button.primary") ?? name.form.querySelector("button")).focus();
   }
 
   function step(event) {
@@ -36,7 +37,6 @@
     (places[event.key] < 0 ? name : all[Math.min(places[event.key], all.length - 1)]).focus();
   }
 
-  const box = list.parentElement;
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && list.hasChildNodes()) {
       event.preventDefault();

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import decoded_text
+from tournaments.basics.spreadsheets import is_spreadsheet, text_of_spreadsheet
 
 LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less
 
@@ -24,7 +25,11 @@ class PlayersFileForm(forms.Form):
     text = forms.CharField(
         label=_("Paste the list here"), required=False, widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"})
     )
-    file = forms.FileField(label=_("or choose a file"), required=False)
+    file = forms.FileField(
+        label=_("or choose a file"),
+        required=False,
+        help_text=_("text (CSV), a spreadsheet (XLSX) or a report file (TRF)"),
+    )
 
     def clean_file(self) -> UploadedFile | None:
         upload: UploadedFile | None = self.cleaned_data["file"]
@@ -35,10 +40,19 @@ class PlayersFileForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         upload = cleaned.get("file")
         if upload is not None:
-            cleaned["text"] = decoded_text(upload.read())
+            cleaned["text"] = self._text_of(upload.read())
         if not self.errors and not (cleaned.get("text") or "").strip():
             raise forms.ValidationError(_("There is no list yet. Paste one or choose a file."))
         return cleaned
+
+    def _text_of(self, data: bytes) -> str:
+        if not is_spreadsheet(data):
+            return decoded_text(data)
+        try:
+            return text_of_spreadsheet(data)
+        except ValueError:
+            self.add_error("file", _("This spreadsheet cannot be read. Save it anew as XLSX, or as text (CSV)."))
+            return ""
 
     def in_the_box(self) -> PlayersFileForm:
         """The file's text in the box, so that it can be mended there and is kept for the second step."""

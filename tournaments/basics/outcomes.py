@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.service import Colour, Game, Match, Outcome, Scoring, outcome_of
+from pairing.service import Colour, Game, Match, Outcome, Scoring
+from pairing.trf.team_matches import outcomes_of_boards
 from pairing.trf.two_games import match_of as match_of_two
 from tournaments.basics.systems import system_of
 from tournaments.models import Result, Tournament
@@ -73,10 +74,11 @@ def record_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Game | 
 def match_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Match:
     """One team's record of a match from its boards, in their order; ``opponent`` is a TPN.
 
-    It is won by whoever made more points in the games, and forfeited where none was played.
+    It is won by whoever made more points in the games, and forfeited where none was played. Both lose where nobody
+    came.
     """
     own, others = _games_of_both(sides, opponent)
-    outcome = outcome_of(sum(map(scoring.points, own)), sum(map(scoring.points, others)))
+    outcome, _other = outcomes_of_boards(own, others, scoring)
     return Match(games=own, outcome=outcome, played=any(one.played for one in own))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import lzma
+from collections.abc import Iterable
 from typing import Any, cast
 
 from django import forms
@@ -12,9 +13,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pairing.service import System, registered_systems
 from tournaments.basics.fields import SideForm, TimeZoneField, offer_zones
 from tournaments.basics.list_form import LARGEST_FILE, refuse_large
-from tournaments.basics.systems import rules_in_brackets, systems_in_browser
+from tournaments.basics.systems import rules_in_brackets
 from tournaments.models import MOST_ROUNDS
 from tournaments.players.models.player import HIGHEST_RATING
 
@@ -74,8 +76,12 @@ class TrfImportForm(SideForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer_zones(self)
-        systems = [(one.name, f"{gettext(one.title)} {rules_in_brackets(one)}") for one in systems_in_browser()]
-        cast("forms.ChoiceField", self.fields["system"]).choices = [("", _("choose")), *systems]
+        self.offer(registered_systems())
+
+    def offer(self, systems: Iterable[System]) -> None:
+        """Let one of ``systems`` be chosen."""
+        choices = [(one.name, f"{gettext(one.title)} {rules_in_brackets(one)}") for one in systems]
+        cast("forms.ChoiceField", self.fields["system"]).choices = [("", _("choose")), *choices]
 
     def clean_file_data(self) -> bytes:
         try:

@@ -105,6 +105,8 @@ REPORT_EXTRAS = record(
         "lines": items(record({"text": text()}, {"player": ID})),
         "birth_dates": by_id(text()),
         "numbers": by_id(COUNT),
+        "team_ranks": by_id(COUNT),  # by the teams' numbers, which they keep
+        "old_teams": flag,
     },
     or_empty=True,
 )

@@ -14,7 +14,6 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.doubts import basic_rule_doubts
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
-from tests.pairing.trf.test_team_event import text_of as team_text_of
 from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
@@ -194,11 +193,6 @@ def test_a_swiss_file_is_taken_as_one_of_matches_where_somebody_says_so() -> Non
     odd = text.replace("142 10", "142 9")
     with pytest.raises(Refused, match="make the number even"):
         import_trf(odd.encode(), by=None, system=system.name)
-
-
-def test_an_event_of_teams_is_not_taken_for_one_of_players() -> None:
-    messages = [problem.message for problem in review_trf(team_text_of().encode()).problems]
-    assert messages == ["Events of teams (192, 310) cannot be taken over yet."]
 
 
 @pytest.mark.django_db

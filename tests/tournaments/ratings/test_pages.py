@@ -226,7 +226,7 @@ def test_without_javascript_the_page_searches_and_fills_the_form(
     make_tournament(players=0, rating_type="rapid")
     make_list()
     found = text_of(arbiter_client, at("player_new") + "?find=sergeev")
-    assert f'href="{at("player_new")}?pick=4100018"' in found
+    assert 'href="?pick=4100018"' in found
     filled = text_of(arbiter_client, at("player_new") + "?pick=4100018")
     for value in ('value="Sergeev, Dmitry"', 'value="2290"', 'value="4100018"', 'value="1970"', "selected>FM"):
         assert value in filled

@@ -139,7 +139,7 @@ CASES = (
         "teams_import",
         by=By.ARBITER,
         prepare=of_teams,
-        data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000"},
+        data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000", "import": "1"},
         meddle=_turned,
     ),
     _of_team("team_leave", by=By.ARBITER, data=lambda _world: {"what": "withdraw"}, meddle=_another_captain),

@@ -166,12 +166,18 @@ def test_a_bye_is_noted_and_taken_back(event: Tournament, arbiter_client: Client
 
 def test_a_pasted_list_makes_teams_or_says_what_is_wrong(event: Tournament, arbiter_client: Client) -> None:
     address = at(event, "teams_import")
-    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\nRook Row;Adler, Anna;fast"})
-    assert (answer.status_code, len(names(event))) == (422, 4)
-    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\n;Adler, Anna;2000"})
-    assert (answer.status_code, len(names(event))) == (422, 4)
-    assert "this player has no team" in answer.content.decode()
-    answer = arbiter_client.post(address, {"text": "Team;Name;Rating\nRook Row;Adler, Anna;2000"})
+    for text, problem in (
+        ("Team;Name;Rating\nRook Row;Adler, Anna;fast", "the rating must be a whole number"),
+        ("Team;Name;Rating\n;Adler, Anna;2000", "Line 2: this player has no team"),
+    ):
+        answer = arbiter_client.post(address, {"text": text, "import": "1"})
+        assert (answer.status_code, len(names(event))) == (422, 4)
+        assert problem in answer.text
+    good = {"text": "Team;Name;Rating\nRook Row;Adler, Anna;2000"}
+    looked = arbiter_client.post(address, good)
+    assert (looked.status_code, len(names(event))) == (200, 4)
+    assert "Enter 1 player in 1 team" in looked.text
+    answer = arbiter_client.post(address, {**good, "import": "1"})
     assert (answer.status_code, names(event)[-1]) == (302, "Rook Row")
 
 
@@ -219,3 +225,20 @@ def test_the_grid_costs_the_same_whatever_its_size(event: Tournament, arbiter_cl
             arbiter_client.get(at(one, "line_ups"))
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+# --- Order and members ------------------------------------------------------------------------------------------------
+def test_rows_that_were_dropped_are_the_order(event: Tournament, arbiter_client: Client) -> None:
+    keys = [team(event, tpn).pk for tpn in (3, 1, 4, 2)]
+    sent = {"order": " ".join(map(str, keys))}
+    assert arbiter_client.post(at(event, "team_order"), sent).status_code == 302
+    assert names(event) == ["Chemnitz", "Alster", "Dahme", "Bille"]
+    one = team(event, 1)
+    players = [member(event, 1, place).pk for place in (2, 3, 1)]
+    assert (
+        arbiter_client.post(at(event, "team_roster", one.pk), {"order": " ".join(map(str, players))}).status_code == 302
+    )
+    assert roster(event, 1) == ["Player 2", "Player 3", "Player 1"]
+    for odd in (" ".join(map(str, players[:2])), f"{players[0]} {players[0]} {players[1]}", "x"):
+        assert arbiter_client.post(at(event, "team_roster", one.pk), {"order": odd}).status_code == 422
+    assert roster(event, 1) == ["Player 2", "Player 3", "Player 1"]

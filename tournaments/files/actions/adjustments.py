@@ -16,10 +16,12 @@ from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
 from pairing.trf.system_of_file import system_of
+from pairing.trf.team_snapshot import colour_shown
 from pairing.trf.tiebreak_lines import STANDINGS_RULE, TIEBREAKS, stated_tiebreaks
 from tournaments.basics.dates import read_date
 from tournaments.basics.deputies import in_one_field
 from tournaments.files.queries.doubts import tiebreaks_of_import
+from tournaments.files.queries.team_files import adjustments_of_teams, event_of
 from tournaments.models import Tournament
 from tournaments.players.actions.lists import player_fields
 
@@ -34,6 +36,7 @@ def adjustments_of(file: TrfFile, text: str, encoding: str) -> tuple[Problem, ..
     found = (
         *file.adjustments,
         *system_of(file).adjustments,
+        *adjustments_of_teams(file),
         *_of_the_event(file, text, encoding),
         *_of_texts(file, text),
         *_of_tiebreaks(file, text),
@@ -79,7 +82,9 @@ def _of_the_event(file: TrfFile, text: str, encoding: str) -> Iterator[Problem]:
         elif day is not None and date != f"{day:%Y/%m/%d}":
             message = _("The date in record %(code)s was read as %(day)s.")
             yield Problem(_line_of(text, code), 5, date, message % {"code": code, "day": f"{day:%Y/%m/%d}"})
-    if file.initial_colour is None and inferred_initial_colour(file) is None and file.rounds_paired:
+    event = event_of(file)
+    shown = inferred_initial_colour(file) if event is None else colour_shown(event.tournament)
+    if file.initial_colour is None and shown is None and file.rounds_paired:
         yield Problem(1, 1, "", _("The initial colour is not stated and no game shows it; it is drawn when needed."))
     if len(file.federation) > 3:
         message = _("The federation was cut to three letters.")

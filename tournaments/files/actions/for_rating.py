@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from django.db.models import F
+
 from pairing.service import Bye, Colour, Record
 from pairing.service import Game as EngineGame
 from pairing.trf.problems import numbers_of
@@ -72,7 +74,7 @@ def take_over_corrections(tournament: Tournament, rated: TrfFile, counted: TrfFi
                 if both == (game, _game_of(records[game.opponent][number - 1], place)):
                     continue
                 games = Game.objects.filter(match__round__tournament=tournament, match__round__number=number)
-                row = games.get(match__seats__player__tpn=tpn, number=place + 1)
+                row = games.get(match__seats__player__tpn=tpn, match__seats__board=F("board"), number=place + 1)
                 corrections.append(_correction(row, *both, by=by))
     RatingCorrection.objects.bulk_create(corrections)
 

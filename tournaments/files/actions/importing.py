@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -12,31 +11,20 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
-from pairing.service import (
-    Bye,
-    ByeKind,
-    Colour,
-    Game,
-    InvalidTournament,
-    Pair,
-    Record,
-    System,
-    in_board_order,
-    pair_round,
-)
-from pairing.service import Tournament as EngineTournament
-from pairing.trf.as_paired import as_counted
+from pairing.service import Bye, ByeKind, Record
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import baku_points_of, inferred_initial_colour
+from pairing.trf.team_snapshot import colour_shown
 from pairing.trf.tiebreak_lines import without_rank_of_their_own
 from tournaments.accounts.actions.members import begin_as_chief
-from tournaments.basics import outcomes
 from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
-from tournaments.basics.systems import cited, cycles_of, system_of
+from tournaments.basics.systems import cited
 from tournaments.files.actions.adjustments import adjustments_of, longest, text_fields
 from tournaments.files.actions.for_rating import take_over_corrections, take_over_ratings
+from tournaments.files.actions.imported_rounds import create_round
+from tournaments.files.actions.imported_teams import take_over_teams
 from tournaments.files.actions.review import (
     SECONDS_FOR_THE_REPLAY,
     TrfReview,
@@ -55,12 +43,13 @@ from tournaments.files.queries.doubts import (
     pairing_system,
     replay_of,
     stated_system,
-    taken_as,
     tiebreaks_of_import,
 )
 from tournaments.files.queries.extras import extras_of, time_control_of
 from tournaments.files.queries.import_log import logged_import, notes_of
 from tournaments.files.queries.national import national_ratings
+from tournaments.files.queries.reading import read_as
+from tournaments.files.queries.team_files import acceleration_of_teams, event_of, rounds_there
 from tournaments.journal.noting import unnoted
 from tournaments.log.writing import log
 from tournaments.models import (
@@ -69,8 +58,6 @@ from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
     Player,
-    Result,
-    Round,
     RoundTime,
     Tournament,
     User,
@@ -79,8 +66,6 @@ from tournaments.models.tournament import MOST_CYCLES
 from tournaments.players.actions.lists import player_fields
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.actions.drafts import LAST_ROUND_WITH_NEW_TPNS
-from tournaments.rounds.actions.publication import frozen_data, new_version
-from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.tournament.actions.fide_mode import LONGEST_REASON
 from tournaments.tournament.actions.setup import new_slug
 
@@ -112,9 +97,7 @@ def import_trf(
         Refused: the file has problems, or something it does not say was not given; with every reason.
     """
     text, encoding = decode(data)
-    rated = read_trf(text)
-    stated = as_counted(rated)
-    file = taken_as(stated, system)
+    rated, stated, file = read_as(text, system)
     problems = [str(problem) for problem in problems_of(file)]
     problems += _missing(file, provisional_rating, provisional_reason, total_rounds, name)
     if problems:
@@ -127,8 +110,11 @@ def import_trf(
         tournament = _create_tournament(file, rated, rounds, name or file.name, time_zone, by=by)
         players = _create_players(tournament, file, rated, provisional_rating, provisional_reason, by=by)
         _create_requests(tournament, file, players, rounds)
-        for number in range(1, file.rounds_paired + 1):
-            _create_round(tournament, file, players, number, by=by)
+        if file.has_matches_of_teams:
+            take_over_teams(tournament, file, players, by=by)
+        else:
+            for number in range(1, file.rounds_paired + 1):
+                create_round(tournament, file, players, number, by=by)
         by_games = read_trf(text, by_games=True) if file.scoring.games_per_match > 1 else rated
         take_over_corrections(tournament, by_games, file, by=by)
         tournament.report_extras = extras_of(file, players)
@@ -145,7 +131,8 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     """What the file does not say and nobody has said either."""
     problems = []
     system = pairing_system(file)
-    known, players = system.known_rounds, len(file.players)
+    known, event = system.known_rounds, event_of(file)
+    players = len(file.players if event is None else event.tournament.teams)
     has_rounds_to_come = not is_finished(file, total_rounds)
     unrated = [player.name for player in file.players if player.rating is None]
     if has_rounds_to_come and asks_for_system(file):
@@ -163,7 +150,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     elif not max(1, file.rounds_paired) <= rounds <= MOST_ROUNDS:
         text = _("The number of rounds must be from %(paired)d (those in the file) to %(most)d; it is %(rounds)d.")
         problems.append(text % {"paired": max(1, file.rounds_paired), "most": MOST_ROUNDS, "rounds": rounds})
-    elif known and has_rounds_to_come and rounds != known.rounds(players, file.cycles_by(system)):
+    elif known and has_rounds_to_come and rounds != known.rounds(players, file.cycles_by(system, entrants=players)):
         text = _("For %(players)d players the table has %(rounds)d rounds, or as many for each time that all meet.")
         problems.append(text % {"players": players, "rounds": known.cycle(players)})
     elif file.total_rounds not in (None, rounds) and file.rounds_paired and left_fide_mode(file) is None:
@@ -186,8 +173,9 @@ def _some(names: list[str]) -> str:
 def _create_tournament(
     file: TrfFile, rated: TrfFile, rounds: int, name: str, time_zone: str, *, by: User | None
 ) -> Tournament:
-    colour = file.initial_colour or inferred_initial_colour(file)
-    cycles = file.cycles_by(pairing_system(file))
+    event = event_of(file)
+    colour = file.initial_colour or (inferred_initial_colour(file) if event is None else colour_shown(event.tournament))
+    cycles = file.cycles_by(pairing_system(file), entrants=len(event.tournament.teams) if event else None)
     texts = {field: text[: longest(field)] for field, text in (text_fields(file) | {"name": name}).items()}
     tournament = Tournament(
         system=pairing_system(file).name,
@@ -202,14 +190,14 @@ def _create_tournament(
         maxi=file.maxi,
         cycles=min(cycles.count, MOST_CYCLES),
         cycles_exchanged=cycles.exchanged,
-        acceleration=_acceleration(file, rounds),
+        acceleration=_acceleration(file, rounds) if event is None else acceleration_of_teams(file, event, rounds),
         points_win=file.scoring.win,
         points_draw=file.scoring.draw,
-        points_bye=file.scoring.pairing_allocated_bye,
+        points_bye=file.scoring.pairing_allocated_bye if event is None else file.scoring.draw,
         tiebreaks=",".join(tiebreaks_of_import(file).codes),
         tiebreak_edition=edition_of_file(file).value,
         time_control_code=time_control_of(file),
-        expelled_left_out=bool(without_rank_of_their_own(rated)) and not pairing_system(file).is_predetermined,
+        expelled_left_out=bool(_left_out(rated)) and not pairing_system(file).is_predetermined,
         tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
         **_fide_mode(file),
     )
@@ -257,7 +245,8 @@ def _create_players(
     """The players by the starting ranks of the file, which are their TPNs; ``rated`` has FIDE's ratings."""
     national = national_ratings(file)
     of_a_table = pairing_system(file).is_predetermined  # a round without a game is one in which nobody could be met
-    left_out = without_rank_of_their_own(rated)
+    is_there = of_a_table or file.has_matches_of_teams  # nor is a reserve late who sits on a board for the first time
+    left_out = _left_out(rated)
     rounds = tournament.total_rounds
     given: dict[str, Any] = {}
     if rating is not None:
@@ -269,7 +258,7 @@ def _create_players(
             national_rating=national.get(player.tpn),
             **(player_fields(player) | {"rating": player.rating or rating}),
             **(given if player.rating is None else {}),
-            entry_round=1 if of_a_table else min(_rounds_there(player), default=1),
+            entry_round=1 if is_there else min(rounds_there(player.records), default=1),
             withdrawn_from=(rounds if player.tpn in left_out else None) if of_a_table else _withdrawn_from(player),
             virtual_points=list(player.virtual_points),
             expelled=player.tpn in left_out and not of_a_table,
@@ -285,20 +274,20 @@ def _create_players(
     return by_tpn
 
 
+def _left_out(rated: TrfFile) -> frozenset[int]:
+    """The players who are left out of the standings; teams are not."""
+    return frozenset() if rated.has_matches_of_teams else without_rank_of_their_own(rated)
+
+
 def _is_missing(record: Record | None) -> bool:
     return isinstance(record, Bye) and record.kind is ByeKind.ZERO_POINT
-
-
-def _rounds_there(player: TrfPlayer) -> list[int]:
-    """The rounds in which the player was more than missing: the first of them is that of the entry (C.04.2, 2.4)."""
-    return [number for number, record in enumerate(player.records, start=1) if not _is_missing(record)]
 
 
 def _withdrawn_from(player: TrfPlayer) -> int | None:
     """The first round of those missed up to the end, for who is not to be paired in the coming round either."""
     if not _is_missing(player.coming) or not player.records or not _is_missing(player.records[-1]):
         return None
-    return max(_rounds_there(player), default=0) + 1
+    return max(rounds_there(player.records), default=0) + 1
 
 
 def _create_requests(tournament: Tournament, file: TrfFile, players: dict[int, Player], rounds: int) -> None:
@@ -317,66 +306,6 @@ def _create_requests(tournament: Tournament, file: TrfFile, players: dict[int, P
         ForbiddenPair(tournament=tournament, one_id=one, other_id=other, first_round=first, last_round=last)
         for (one, other), (first, last) in pairs.items()
     )
-
-
-def _create_round(
-    tournament: Tournament, file: TrfFile, players: dict[int, Player], number: int, *, by: User | None
-) -> None:
-    """One round of the file, published with its results."""
-    now = timezone.now()
-    round_ = Round.objects.create(tournament=tournament, number=number, paired_by=by, published_at=now, imported=True)
-    records = {player.tpn: player.records[number - 1] for player in file.players}
-    undecided = Result.OPEN if file.has_open_games else Result.ADJOURNED
-    seat_players(
-        round_,
-        [
-            SeatedMatch(players[pair.white], players[pair.black], _games(records, pair, undecided))
-            for pair in _boards(tournament, file, records, number)
-        ],
-        [(players[tpn], record.kind.value) for tpn, record in records.items() if isinstance(record, Bye)],
-    )
-    new_version(round_, frozen_data(round_), note="", by=by)
-
-
-def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pair, ...]:
-    """The pairs of a round in the order of C.04.2, 3.6, or of the table; the file itself has no boards."""
-    pairs = [
-        Pair(tpn, record.opponent)
-        for tpn, record in records.items()
-        if not isinstance(record, Bye) and record.colour is Colour.WHITE
-    ]
-    system = system_of(tournament)
-    rounds = tournament.total_rounds if system.is_predetermined else MOST_ROUNDS
-    before = file.tournament(unrated_rating=1, total_rounds=rounds, before_round=number)
-    if system.is_predetermined:
-        return _in_order_of_table(pairs, system, replace(before, cycles=cycles_of(tournament)))
-    return in_board_order(pairs, {fact.tpn: fact for fact in system.facts(before)})
-
-
-def _in_order_of_table(pairs: list[Pair], system: System, before: EngineTournament) -> tuple[Pair, ...]:
-    """The pairs as the table has them; those that it does not have in this round come last."""
-    try:
-        planned = pair_round(before, system=system.name).pairing.pairs
-    except InvalidTournament:  # there is no table for such a field
-        planned = ()
-    places = {frozenset((pair.white, pair.black)): place for place, pair in enumerate(planned)}
-    return tuple(sorted(pairs, key=lambda pair: places.get(frozenset((pair.white, pair.black)), len(places))))
-
-
-def _games(records: dict[int, Record], pair: Pair, undecided: Result) -> tuple[dict[str, Any], ...]:
-    """The fields of the games of a match; in the second one the colours are changed."""
-    one, other = records[pair.white], records[pair.black]
-    if isinstance(one, Bye) or isinstance(other, Bye):
-        raise TypeError("A reader that reports no problem gives both players of a match its games.")
-    return tuple(
-        _result(*(games if games[0].colour is Colour.WHITE else games[::-1]), undecided)
-        for games in zip(one.games, other.games, strict=True)
-    )
-
-
-def _result(white: Game, black: Game, undecided: Result) -> dict[str, Any]:
-    result = undecided if white.adjourned else outcomes.result_of(white, black)
-    return {"result": result, "rated": white.rated or not white.played}
 
 
 def _held_against_the_rules(file: TrfFile, rating: int | None, rounds: int) -> tuple[Replay | None, tuple[str, ...]]:

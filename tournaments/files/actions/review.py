@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.service import ByeKind, System, baku_objection
-from pairing.trf.as_paired import as_counted
 from pairing.trf.columns import points_text
 from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.problems import Problem, how_many, in_bounds, merged_by_message
-from pairing.trf.reader import decode, read_trf
+from pairing.trf.reader import decode
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import TYPE
 from tournaments.basics.systems import is_possible_bye, objection_to_draw
@@ -28,8 +27,9 @@ from tournaments.files.queries.doubts import (
     pairing_system,
     replay_of,
     stated_system,
-    taken_as,
 )
+from tournaments.files.queries.reading import read_as, systems_for
+from tournaments.files.queries.team_files import abnormal_problems, event_of, problems_of_teams
 from tournaments.models import MOST_ROUNDS
 from tournaments.players.models.player import HIGHEST_RATING
 
@@ -46,9 +46,11 @@ class TrfReview:
     names of those who need a provisional rating, where the ``system`` by which rounds still to come are paired needs
     one. ``total_rounds`` is None where the file does not say how many rounds there are. ``asks_for_system`` says that
     the file leaves its system open; ``system`` is None until somebody has said it, or where no round is to come.
+    ``systems`` are those that can be said. ``teams`` is how many there are in an event of teams.
     """
 
     name: str
+    teams: int
     players: int
     rounds: int
     total_rounds: int | None
@@ -61,6 +63,7 @@ class TrfReview:
     encoding: str
     system: System | None
     asks_for_system: bool
+    systems: tuple[System, ...]
 
     @property
     def adjustment_count(self) -> int:
@@ -92,8 +95,8 @@ def review_trf(
     as they are known; the rounds are paired again for ``seconds`` at most, and the round at hand to its end.
     """
     text, encoding = decode(data)
-    stated = as_counted(read_trf(text))
-    file = taken_as(stated, system)
+    _rated, stated, file = read_as(text, system)
+    event = event_of(file)
     problems, paired_by = problems_of(file), stated_system(file)
     replay = (
         None
@@ -102,6 +105,7 @@ def review_trf(
     )
     return TrfReview(
         name=file.name,
+        teams=len(event.lines) if event else 0,
         players=len(file.players),
         rounds=file.rounds_paired,
         total_rounds=file.total_rounds,
@@ -114,6 +118,7 @@ def review_trf(
         encoding=encoding,
         system=paired_by,
         asks_for_system=asks_for_system(stated),
+        systems=systems_for(stated),
     )
 
 
@@ -129,15 +134,14 @@ def _unrated(file: TrfFile) -> tuple[str, ...]:
 def problems_of(file: TrfFile) -> tuple[Problem, ...]:
     """What stands in the way of an import, the reader's problems first, as much of it as a page can hold."""
     problems = (*file.problems, *_players_problems(file), *_rules_problems(file), *_other_events(file))
-    return in_bounds(problems)
+    of_teams = problems_of_teams(file) if file.has_matches_of_teams and not file.problems else ()
+    return in_bounds((*problems, *of_teams))
 
 
 def _other_events(file: TrfFile) -> Iterator[Problem]:
-    """What keeps a file out that is of no Swiss tournament of players, as far as it says so."""
+    """What keeps a file out that is of no Swiss tournament, as far as it says so."""
     system = stated_system(file)
-    if file.has_matches_of_teams or (system is not None and not system.is_for_players):
-        yield Problem(1, 1, "", _("Events of teams (192, 310) cannot be taken over yet."))
-    elif file.scoring.games_per_match > pairing_system(file).games_per_match:
+    if file.scoring.games_per_match > pairing_system(file).games_per_match:
         line, said = _statement_of_type(file)
         message = _("Matches of two games, and no system that pairs them is stated (192). Correct the record.")
         yield Problem(line, 5, said, message)
@@ -175,13 +179,10 @@ def _players_problems(file: TrfFile) -> Iterator[Problem]:
 
 
 def _rules_problems(file: TrfFile) -> Iterator[Problem]:
-    if file.baku_line is not None and (objection := baku_objection(file.scoring)):
+    of_teams = file.has_matches_of_teams  # whose acceleration is of match points, and whose bye record 320 gives
+    if file.baku_line is not None and not of_teams and (objection := baku_objection(file.scoring)):
         yield Problem(file.baku_line.line, 5, file.baku_line.text[4:], objection)
-    for entry in file.abnormal_points:
-        message = _(
-            "Abnormal points (299) cannot be taken over; correct the results or the points, take the record out."
-        )
-        yield Problem(entry.line, 1, "299", message)
+    yield from abnormal_problems(file.abnormal_points)
     scoring = file.scoring
     if scoring.loss or scoring.absence:
         yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
@@ -201,6 +202,8 @@ def _points_problems(file: TrfFile) -> Iterator[Problem]:
     scoring = file.scoring
     if objection := objection_to_draw(scoring.win, scoring.draw):
         yield Problem(1, 1, "", _("The points (162): %(objection)s") % {"objection": objection})
+    if file.has_matches_of_teams:
+        return
     bye = scoring.pairing_allocated_bye
     points = {"points_win": scoring.win, "points_draw": scoring.draw, "points_bye": bye}
     if not is_possible_bye(scoring.games_per_match, points) and left_fide_mode(file) is None:

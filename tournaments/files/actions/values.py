@@ -12,8 +12,11 @@ LONGEST_NOTE = 200
 
 
 def take_over_values(tournament: Tournament, file: TrfFile, players: Mapping[int, Player]) -> None:
-    """Give the values of a file to its ``players`` by their starting rank; the note is still to be saved."""
-    given = given_values_of(file)
+    """Give the values of a file to its ``players`` by their starting rank; the note is still to be saved.
+
+    Values of teams are not given here: their comments stay with the file's other lines.
+    """
+    given = {} if file.has_matches_of_teams else given_values_of(file)
     if given:
         tournament.given_values_note = (note_of_file(file) or file.name)[:LONGEST_NOTE]
     TieBreakValue.objects.bulk_create(

@@ -45,18 +45,24 @@ def points(tenths: int) -> Decimal:
 
 
 def players_table(players: Iterable[PublishedPlayer], teams: Mapping[int, PublishedTeam] | None = None) -> Table:
-    """Everybody by TPN, with their ``teams`` where they have some, by the player's id.
+    """Everybody by TPN, with their ``teams`` where they have some, by the player's id, and the places in the rosters.
 
-    The headings are those that the import of a list of players knows.
+    The headings are those that the import of a list of players, or of teams, knows.
     """
     headings = ("TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), _("FIDE number"), _("Club"))
     rows = (
         (player.tpn, player.title, player.name, player.rating, player.federation, player.fide_id, player.club)
         + (_("provisional") if player.provisional else "",)
-        + ((teams[player.id].name if player.id in teams else "",) if teams else ())
+        + (_place_in(teams.get(player.id), player.id) if teams else ())
         for player in players
     )
-    return Table(_("Players"), (*headings, _("Remark"), *([_("Team")] if teams else [])), tuple(rows))
+    return Table(_("Players"), (*headings, _("Remark"), *([_("Team"), _("Board")] if teams else [])), tuple(rows))
+
+
+def _place_in(team: PublishedTeam | None, player_id: int) -> Row:
+    if team is None:
+        return "", None
+    return team.name, next((place for place, one in enumerate(team.roster, start=1) if one.id == player_id), None)
 
 
 def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:

@@ -18,6 +18,7 @@ from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.files.queries.comments_of_rows import fide_mode_lines, full_point_byes, rating_lines, value_lines
+from tournaments.files.queries.comments_of_teams import DESCRIBED_OF_TEAMS
 from tournaments.files.queries.forbidden_by_round import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
 from tournaments.log.changes import Change, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
@@ -349,4 +350,5 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     Renumbered: _renumbered,
     KeptApart: _kept_apart,
     MayMeetAgain: _kept_apart,
+    **DESCRIBED_OF_TEAMS,
 }

@@ -17,8 +17,8 @@ from pairing.checking.standings_of_file import (
     stated_ranks,
     tiebreaks_of_file,
 )
-from pairing.service import DEFAULT, System, check_rounds, system_named
-from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
+from pairing.service import DEFAULT, System, check_rounds, registered_systems, system_named
+from pairing.standings import DEFAULT_OF_TEAMS, Event, InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED, DEFAULT_TIEBREAKS
 from pairing.standings.registry import MOST_TIEBREAKS
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
@@ -76,7 +76,7 @@ def replay_of(
     if system is None:
         return Replay(_basic_note(file))
     every = tuple(range(1, file.rounds_paired + 1))
-    if len(file.players) > MOST_PLAYERS_PAIRED_AGAIN:
+    if len(file.players) > MOST_PLAYERS_PAIRED_AGAIN and not file.has_matches_of_teams:
         text = _("Not paired again: more than %(most)d players. Use “python -m pairing check” for this file.")
         return Replay(text % {"most": MOST_PLAYERS_PAIRED_AGAIN}, left_out=every)
     rounds = total_rounds or file.total_rounds or file.rounds_paired
@@ -116,7 +116,12 @@ def breaches_of(file: TrfFile, replay: Replay | None) -> tuple[str, ...]:
 
 
 def _basic_doubts(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
-    """What C.04.1 forbids in rounds that were not paired again: a system has its own exceptions."""
+    """What C.04.1 forbids in rounds that were not paired again: a system has its own exceptions.
+
+    Of teams, whose players may meet again, nothing is looked for.
+    """
+    if file.has_matches_of_teams:
+        return ()
     compared = [entry.number for entry in replay.rounds if entry.verdict != Verdict.NOT_REPLAYABLE] if replay else []
     return basic_rule_doubts(file, besides=compared)
 
@@ -142,8 +147,11 @@ def taken_as(file: TrfFile, system: str) -> TrfFile:
     Raises:
         LookupError: there is no system with this name.
     """
-    if not system or not asks_for_system(file):
-        return _in_matches_of(file, stated_system(file))
+    said = stated_system(file)
+    if said is not None and said.pairs_teams and not file.stated(TYPE):
+        system = said.name  # which the report files of the tournament say by its code
+    elif not system or not asks_for_system(file):
+        return _in_matches_of(file, said)
     chosen = system_named(system)
     code = () if file.stated(TYPE) else lines_that_state(chosen, accelerated=file.baku_line is not None)
     taken = replace(file, kept_lines=(*map(KeptLine, code or (f"{SYSTEM_NAME} {system}",)), *file.kept_lines))
@@ -158,7 +166,12 @@ def _in_matches_of(file: TrfFile, system: System | None) -> TrfFile:
 
 
 def pairing_system(file: TrfFile) -> System:
-    """The system by which rounds still to come are paired: the one that the file states, else the default."""
+    """The system by which rounds still to come are paired: the one that the file states, else the default.
+
+    An event of teams that states none is one of the first system that pairs teams.
+    """
+    if file.has_matches_of_teams:
+        return stated_system(file) or next(system for system in registered_systems() if system.pairs_teams)
     return stated_system(file) or system_named(DEFAULT)
 
 
@@ -216,7 +229,8 @@ def _replayed(check: RoundCheck) -> ReplayedRound:
 
 def doubts_of(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
     """What does not go together in a file without problems, each with its line; ``replay`` are its rounds."""
-    return in_bounds((*_matches(file), *_basic_doubts(file, replay), *rank_doubts(file), *_rank_differences(file)))
+    ranks = () if file.has_matches_of_teams else rank_doubts(file)  # of players, by points that count for teams
+    return in_bounds((*_matches(file), *_basic_doubts(file, replay), *ranks, *_rank_differences(file)))
 
 
 def _matches(file: TrfFile) -> Iterator[Problem]:
@@ -249,7 +263,7 @@ def _rank_differences(file: TrfFile) -> Iterator[Problem]:
 
 
 def _without_tiebreaks(file: TrfFile, stated: dict[int, StatedRank]) -> Iterator[Problem]:
-    impossible = {doubt.line for doubt in rank_doubts(file)}
+    impossible = set() if file.has_matches_of_teams else {doubt.line for doubt in rank_doubts(file)}
     differences = rank_differences(file, ranking_of(file))
     others = [entry for entry in differences if stated[entry.tpn].line not in impossible]
     if others:
@@ -278,12 +292,16 @@ def tiebreaks_of_import(file: TrfFile) -> TieBreaksOfImport:
 
     The usual ones where it names none that can be used.
     """
-    stated, given = stated_tiebreaks(file), given_values_of(file)
-    usual = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else DEFAULT_TIEBREAKS
+    of_teams = file.has_matches_of_teams  # values of teams are not given
+    event, given = (Event.TEAMS, {}) if of_teams else (Event.PLAYERS, given_values_of(file))
+    usual: tuple[str, ...] = DEFAULT_OF_TEAMS if of_teams else DEFAULT_TIEBREAKS
+    stated = stated_tiebreaks(file)
+    if file.has_predetermined_pairings:
+        usual = DEFAULT_OF_PREDETERMINED
     known = up_to_unknown(stated, given)[0]
     for end in range(min(len(known), MOST_TIEBREAKS), 0, -1):
         try:
-            codes = tuple(entry.acronym for entry in read_tiebreaks(stated[:end], given=given))
+            codes = tuple(entry.acronym for entry in read_tiebreaks(stated[:end], event, given=given))
         except InvalidTieBreaks:
             continue
         if codes and len(",".join(codes)) <= LONGEST_TIEBREAKS:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pairing.service import BAKU, Bye, ByeKind, system_named, without_open_games
-from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
+from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.settings_lines import ALL_ROUNDS
-from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
+from pairing.trf.team_writer import code_of
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.basics.annulled import annulled_players
@@ -24,7 +24,8 @@ from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
 from tournaments.files.queries.forbidden_by_round import pairs_by_rounds
 from tournaments.files.queries.national import national_lines
-from tournaments.models import Acceleration, ByeRequest, Player, TeamBye, Tournament
+from tournaments.files.queries.team_export import file_of_teams
+from tournaments.models import Acceleration, ByeRequest, Player, Tournament
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -49,7 +50,7 @@ def export_trf(
     Raises:
         Refused: something does not fit into the columns of the format, or the round is out of reach.
     """
-    file = report_file(tournament, before_round=before_round)
+    file = report_file(tournament, before_round=before_round, with_013=edition is Edition.TRF16)
     if for_rating:
         file = as_reported(file, tournament)
         file = replace(file, kept_lines=_by_rounds(file.kept_lines))
@@ -65,13 +66,13 @@ def _by_rounds(lines: Sequence[KeptLine]) -> tuple[KeptLine, ...]:
     return tuple(lines[next(ordered)[1]] if at else line for line, at in zip(lines, found, strict=True))
 
 
-def report_file(tournament: Tournament, *, before_round: int | None = None) -> TrfFile:
-    """The file of ``export_trf`` as data, in the richer edition."""
+def report_file(tournament: Tournament, *, before_round: int | None = None, with_013: bool = False) -> TrfFile:
+    """The file of ``export_trf`` as data, in the richer edition; ``with_013`` has the teams as in the older one too."""
     number = before_round or first_incomplete_round(tournament)
     state = snapshot.build(tournament, before_round=number)
     tournament = Tournament.objects.get(pk=tournament.pk)
-    extras = Extras(tournament, rounds=number - 1)
-    file = _with_byes_ahead(tournament, state, _file_of(tournament, state, extras))
+    extras = Extras(tournament, number - 1, _code_of_teams(tournament, state))
+    file = _with_byes_ahead(tournament, state, _file_of(tournament, state, extras, with_013=with_013))
     kept = extras.lines(state.players)
     known = {line.text for line in kept}  # from a file that was exported here before
     stated = {line.text[:3] for line in kept}
@@ -110,34 +111,60 @@ def first_incomplete_round(tournament: Tournament) -> int:
 def text_of(tournament: Tournament, state: Snapshot) -> str:
     """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
     file, system = _file_of(tournament, state), system_named(tournament.system)
-    if (
-        system.is_predetermined and not state.engine.teams
-    ):  # the round follows from how often all meet, which its code says
+    if system.is_predetermined and not state.engine.teams:
+        # The round follows from how often all meet, which its code says.
         file = replace(file, kept_lines=(KeptLine(f"192 {system.code(cycles=state.engine.cycles)}"),))
     return _written(file, Edition.TRF26)
 
 
-def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
+def _file_of(
+    tournament: Tournament, state: Snapshot, extras: Extras | None = None, *, with_013: bool = False
+) -> TrfFile:
     details = _details(tournament)
-    if state.engine.teams:
-        return _file_of_teams(tournament, state, details, with_later_byes=extras is not None)
     players = {tpn: _player_details(player) for tpn, player in state.players.items()}
+    ranks: Mapping[int, int] = {}
     if extras is not None:
         details = extras.details(details)
-        ranks = extras.ranks(state.players) or _ranks(tournament, state)
-        players = {
-            tpn: replace(extras.player_details(state.players[tpn], plain), rank=ranks.get(tpn))
-            for tpn, plain in players.items()
-        }
+        ranks = extras.ranks(state.players) if not state.teams else extras.team_ranks()
+        ranks = ranks or _ranks(tournament, state)
+        players = {tpn: extras.player_details(state.players[tpn], plain) for tpn, plain in players.items()}
+    if state.engine.teams:
+        code = _code_of_teams(tournament, state) if extras is None else extras.code()
+        with_013 = with_013 or (extras is not None and extras.has_old_teams)
+        file = file_of_teams(tournament, state, details, code=code, extras=extras, ranks=ranks, with_013=with_013)
+        places = {} if extras is None else extras.ranks(state.players)
+        return _described(file, players, places)
+    players = {tpn: replace(plain, rank=ranks.get(tpn)) for tpn, plain in players.items()}
     file = trf_from_tournament(state.engine, details=details, players=players, byes=state.byes)
     if extras is not None and state.open_boards:
         file = replace(file, undecided_points=0)
     return _with_ranks_behind(file, _left_out(tournament, state))
 
 
+def _code_of_teams(tournament: Tournament, state: Snapshot) -> str:
+    """What record 192 says of an event of teams that was paired here; empty where it is none."""
+    if not state.engine.teams or not is_for_teams(tournament):
+        return ""
+    system = system_named(tournament.system)
+    if system.is_predetermined:
+        return system.code(cycles=state.engine.cycles)
+    accelerated = tournament.acceleration == Acceleration.BAKU
+    return f"{code_of(state.engine)}{BAKU if accelerated else ''}"
+
+
+def _described(file: TrfFile, details: Mapping[int, PlayerDetails], ranks: Mapping[int, int]) -> TrfFile:
+    """``file`` with the ``details`` of its players, and the ``ranks`` of those who have one."""
+
+    def of(player: TrfPlayer) -> TrfPlayer:
+        values = {name: getattr(details[player.tpn], name) for name in PlayerDetails.__dataclass_fields__}
+        return replace(player, **(values | {"rank": ranks.get(player.tpn, player.rank)}))
+
+    return replace(file, players=tuple(map(of, file.players)))
+
+
 def _left_out(tournament: Tournament, state: Snapshot) -> frozenset[int]:
-    """The TPNs of those who are left out of the standings, where there are any yet."""
-    if not state.engine.rounds_paired:
+    """The TPNs of those players who are left out of the standings, where there are any yet."""
+    if not state.engine.rounds_paired or state.teams:
         return frozenset()
     expelled = tournament.expelled_left_out
     annulled = annulled_players(tournament)
@@ -151,38 +178,6 @@ def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
     return replace(file, players=tuple(replace(one, rank=ranks.get(one.tpn, one.rank)) for one in file.players))
 
 
-def _file_of_teams(
-    tournament: Tournament, state: Snapshot, details: TournamentDetails, *, with_later_byes: bool
-) -> TrfFile:
-    """The file of a team event: the members with their games, and the records of teams."""
-    byes: dict[int, dict[int, ByeKind]] = defaultdict(dict)
-    byes[state.round_number] = dict(state.byes)
-    if with_later_byes:
-        later = TeamBye.objects.filter(team__tournament=tournament, round_number__gt=state.round_number)
-        for tpn, number, kind in later.values_list("team__tpn", "round_number", "kind"):
-            byes[number][tpn or 0] = ByeKind(kind)
-    # What was forbidden in which round the report says by itself.
-    engine = replace(state.engine, forbidden_pairs=frozenset()) if with_later_byes else state.engine
-    accelerated = BAKU if tournament.acceleration == Acceleration.BAKU else ""
-    system = system_named(tournament.system)
-    code = (
-        system.code(cycles=state.engine.cycles) if system.is_predetermined else f"{code_of(state.engine)}{accelerated}"
-    )
-    file = trf_from_teams(
-        engine,
-        details=details,
-        code=code if is_for_teams(tournament) else "",
-        teams={tpn: TeamDetails(nickname=team.short_name[:5]) for tpn, team in state.teams.items()},
-        byes=byes,
-        boards=state.boards,
-    )
-    players = []
-    for player in file.players:
-        plain = _player_details(state.players[player.tpn])
-        players.append(replace(player, **{name: getattr(plain, name) for name in PlayerDetails.__dataclass_fields__}))
-    return replace(file, players=tuple(players))
-
-
 def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
     """The ranks by the tournament's tie-breaks, lots included, by TPN; none before the first round.
 
@@ -190,7 +185,7 @@ def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
     """
     if not state.engine.rounds_paired:
         return {}
-    ids = {tpn: player.pk for tpn, player in state.players.items()}
+    ids = {tpn: one.pk for tpn, one in state.entrants.items()}
     expelled = [player.pk for player in state.players.values() if player.expelled]
     annulled = [state.tpns[key] for key in annulled_players(tournament)]
     engine = without_open_games(state.engine) if state.open_boards else state.engine

@@ -26,6 +26,7 @@ from pairing.version import VERSION
 from tournaments.basics.dates import read_round_date
 from tournaments.basics.systems import cycles_of
 from tournaments.files.queries.doubts import objection_to_going_on
+from tournaments.files.queries.team_files import event_of
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.log.kinds_of_standings import RankedByHand, ValuesGiven
@@ -35,6 +36,8 @@ from tournaments.models.tournament import LONGEST_TIME_CONTROL
 CONTROLLER, TOURNAMENT_CODE, TIME_CONTROL = "182", "192", "222"
 _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind, RankedByHand.kind, ValuesGiven.kind)
 _WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, SYSTEM_NAME, "202", "212")
+# Records of teams that the rows of a team event say, or that follow from them.
+_OF_TEAMS = ("013", "240", "250", "260", "299", "300", "310", "320", "330", "352", "362", "801", "802")
 # Records of teams name players by starting rank, in columns of their own.
 _WITH_NUMBERS = ("013", "300", "310", "320", "330", "801", "802")
 _BY_PLAYER = frozenset(("birth_dates", "ranks", "numbers"))
@@ -42,11 +45,13 @@ _BY_PLAYER = frozenset(("birth_dates", "ranks", "numbers"))
 
 def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     """What is kept of ``file``, as JSON; ``players`` are its saved players by starting rank."""
+    of_teams = file.has_matches_of_teams
+    written = (*_WRITTEN_FROM_FIELDS, *(_OF_TEAMS if of_teams else ()))
     kept = [
         line.text
         for line in file.kept_lines
-        if line.text[:3] not in _WRITTEN_FROM_FIELDS
-        and not is_comment_on_values(line.text)
+        if line.text[:3] not in written
+        and (of_teams or not is_comment_on_values(line.text))
         and line.text != f"{TIME_CONTROL} {time_control_of(file)}"
     ]
     extras: dict[str, Any] = {
@@ -63,6 +68,9 @@ def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     }
     if any(text[:3] in _WITH_NUMBERS for text in kept):
         extras["numbers"] = {str(player.pk): tpn for tpn, player in players.items()}
+    if event := event_of(file):
+        extras["team_ranks"] = {str(line.number): line.rank for line in event.lines if line.rank}
+        extras["old_teams"] = any(line.text.startswith("013") for line in file.kept_lines)
     return extras
 
 
@@ -100,10 +108,14 @@ def _bound(text: str, players: Mapping[int, Player]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """The extras of a tournament as its export uses them. ``rounds`` is how many have been paired by now."""
+    """The extras of a tournament as its export uses them. ``rounds`` is how many have been paired by now.
+
+    ``code_of_teams`` is what record 192 says of an event of teams that was paired here from the first round on.
+    """
 
     tournament: Tournament
     rounds: int
+    code_of_teams: str = ""
 
     @property
     def _data(self) -> dict[str, Any]:
@@ -120,7 +132,7 @@ class Extras:
         if not self._data:
             return plain
         stated: str = self._data["tournament_type"]
-        keeps_type = self.nothing_paired_since or self._code() == OTHER_SWISS
+        keeps_type = self.nothing_paired_since or self.code() == OTHER_SWISS
         is_known = not objection_to_going_on(self.tournament)
         return replace(
             plain,
@@ -138,19 +150,30 @@ class Extras:
 
     def ranks(self, players: Mapping[int, Player]) -> dict[int, int]:
         """The ranks that the file stated, by TPN; they hold until a result or the tie-breaks are touched."""
-        if not self.nothing_paired_since or self.rounds < self._data["rounds"]:
-            return {}
-        if self._is_logged((ResultEntered.kind, ResultCorrected.kind, *_OF_TIEBREAKS)):
-            return {}
-        stated = self._data["ranks"]
+        stated = self._data["ranks"] if self._ranks_hold() else {}
         return {tpn: stated[str(player.pk)] for tpn, player in players.items() if str(player.pk) in stated}
+
+    def team_ranks(self) -> dict[int, int]:
+        """The same of the teams, by their numbers."""
+        stated = self._data.get("team_ranks", {}) if self._ranks_hold() else {}
+        return {int(number): rank for number, rank in stated.items()}
+
+    def _ranks_hold(self) -> bool:
+        if not self.nothing_paired_since or self.rounds < self._data["rounds"]:
+            return False
+        return not self._is_logged((ResultEntered.kind, ResultCorrected.kind, *_OF_TIEBREAKS))
+
+    @property
+    def has_old_teams(self) -> bool:
+        """Whether the file listed the teams in the records of the older edition."""
+        return bool(self._data.get("old_teams"))
 
     def lines(self, players: Mapping[int, Player]) -> tuple[KeptLine, ...]:
         """The records 172 to 222, then what else the file held that no field holds."""
         tpns = {player.pk: tpn for tpn, player in players.items()}
         codes = (
             (CONTROLLER, self._controller()),
-            (TOURNAMENT_CODE, self._code()),
+            (TOURNAMENT_CODE, self.code()),
             (SYSTEM_NAME, self._system_name()),
             (TIME_CONTROL, self.tournament.time_control_code),
         )
@@ -180,12 +203,14 @@ class Extras:
             return str(self._data["codes"].get(CONTROLLER, ""))
         return f"Arobase {VERSION}"
 
-    def _code(self) -> str:
+    def code(self) -> str:
         """The type of the tournament: that of the system, unless rounds of another one came with a file."""
         own = self._own_code()
         if not self._data or not self._data["rounds"]:
             return own
         stated: str = self._data["codes"].get(TOURNAMENT_CODE, "")
+        if self.code_of_teams and not self.nothing_paired_since:
+            return own  # a code of teams says less or more of the same rules
         if self.nothing_paired_since or stated == own or objection_to_going_on(self.tournament):
             return stated
         return OTHER_SWISS
@@ -193,6 +218,8 @@ class Extras:
     def _own_code(self) -> str:
         """What a tournament says that was paired here from the first round on."""
         system = system_named(self.tournament.system)
+        if self.code_of_teams:
+            return self.code_of_teams
         if not system.is_predetermined:
             return system.code(accelerated=self.tournament.acceleration == Acceleration.BAKU)
         by_hand = self.tournament.paired_rounds.exclude(manual_reason="").exists()
@@ -201,7 +228,7 @@ class Extras:
     def _system_name(self) -> str:
         """The name of a system that record 192 does not say; none where rounds of another one came with a file."""
         system = system_named(self.tournament.system)
-        if self._code() != self._own_code():
+        if self.code() != self._own_code():
             return ""
         own = "" if system.has_code else system.name
         if not self._data or not self._data["rounds"]:

@@ -100,6 +100,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
     confirm = TrfImportForm(
         initial={"file_data": as_hidden_text(data), "name": review.name[:120], "total_rounds": review.total_rounds}
     )
+    confirm.offer(review.systems)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if review.problems else HTTPStatus.OK
     return site_page(request, TEMPLATE, {"form": form, "review": review, "confirm": confirm}, status=status)
 
@@ -116,6 +117,7 @@ def _confirm_page(request: HttpRequest, form: TrfImportForm) -> Context:
             total_rounds=fields.get("total_rounds"),
             system=fields.get("system", ""),
         )
+        form.offer(context["review"].systems)
     return context
 
 

@@ -18,7 +18,7 @@ from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_players import PlayersImported
 from tournaments.log.writing import log
-from tournaments.models import Player, Title, Tournament, User
+from tournaments.models import Player, Team, Title, Tournament, User
 from tournaments.models.names import invisible_in
 from tournaments.players.actions.entries import new_player
 from tournaments.players.actions.missed import seat_in_missed_rounds
@@ -31,6 +31,7 @@ from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_ahead
 
 DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("entry_round", "no_bye", "national_rating"))
+OF_TEAMS = ("team", "short_name", "captain", "board")  # columns of a list of teams
 SEPARATORS = "\t;,"
 MOST_ROWS = 9_999  # pairing numbers have four digits
 MOST_ROWS_SHOWN = 500
@@ -122,7 +123,7 @@ class _Reader:
         if reader is None:
             if problem := invisible_in(text):
                 self._problem(line, problem, "")
-            longest: int | None = getattr(Player._meta.get_field(name), "max_length", None)
+            longest = _longest(name)
             if longest is not None and len(text) > longest:
                 problem = _("the text is longer than %(longest)d characters") % {"longest": longest}
                 self._problem(line, problem, text)
@@ -139,6 +140,13 @@ class _Reader:
         else:
             text = _("Line %(line)d: %(problem)s.") % {"line": line, "problem": problem}
         self.problems.append(text)
+
+
+def _longest(column: str) -> int | None:
+    """How many characters a text of the column may have."""
+    model, name = (Team, {"team": "name"}.get(column, column)) if column in OF_TEAMS else (Player, column)
+    found: int | None = getattr(model._meta.get_field(name), "max_length", None)
+    return found
 
 
 class _Unreadable(ValueError):
@@ -185,6 +193,14 @@ def _birth_year(text: str) -> int | None:
     return int(years[0])
 
 
+def _board(text: str) -> int | None:
+    if text in ("", "-"):
+        return None
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:4]) <= MOST_ROWS or len(text) > 4:
+        raise _Unreadable(_("the board must be a whole number from 1 on, or empty"))
+    return int(text)
+
+
 def _sex(text: str) -> str:
     sex = _SEXES.get(collation_key(text))
     if sex is None:
@@ -200,11 +216,12 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "fide_id": _fide_id,
     "birth_year": _birth_year,
     "sex": _sex,
+    "board": _board,
 }
 
 
-def read_players_csv(text: str) -> ParsedPlayers:
-    """The players of a list, and everything that is wrong with it.
+def read_players_csv(text: str, *, of_teams: bool = False) -> ParsedPlayers:
+    """The players of a list, and everything that is wrong with it; ``of_teams`` may have the columns ``OF_TEAMS`` too.
 
     The separator is the tab, the semicolon or the comma, whichever of them the first line has. Without headings the
     columns are those of ``DEFAULT_COLUMNS``. A name with a comma needs quotes in a list that commas separate, but not
@@ -213,7 +230,7 @@ def read_players_csv(text: str) -> ParsedPlayers:
     if "\0" in text:
         return ParsedPlayers((), (_("This is no text. Save the list as text (CSV) and try again."),))
     text = text.removeprefix("\ufeff")
-    has_columns = has_headings(_first_line(text), SEPARATORS)
+    has_columns = has_headings(_first_line(text), SEPARATORS, of_teams=of_teams)
     text, numbers_notice = without_numbers(text, has_columns=has_columns)
     notices = [numbers_notice] if numbers_notice else []
     loose = None if has_columns else loose_lines(text)
@@ -227,7 +244,7 @@ def read_players_csv(text: str) -> ParsedPlayers:
     if len(lines) > MOST_ROWS + 1:  # with the headings
         text = _("The list has %(count)d lines; at most %(most)d players can be entered.")
         return ParsedPlayers((), (text % {"count": len(lines), "most": MOST_ROWS},))
-    columns = None if loose else columns_of(lines[0][1])
+    columns = None if loose else columns_of(lines[0][1], of_teams=of_teams)
     reader = _Reader(columns or _columns_without_headings(lines, is_loose=loose is not None), separator)
     if loose:
         notices += loose.notices

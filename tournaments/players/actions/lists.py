@@ -26,7 +26,16 @@ def read_players(text: str) -> ParsedPlayers:
 
     Of a report file only the players count: its rounds are left aside, and so are faults in them.
     """
-    parsed = read_players_csv(text) if not _PLAYER_LINE.search(text) else _players_of_report(text)
+    return with_doubts(read_players_csv(text) if not is_report(text) else _players_of_report(text))
+
+
+def is_report(text: str) -> bool:
+    """Whether the text is that of a report file."""
+    return bool(_PLAYER_LINE.search(text))
+
+
+def with_doubts(parsed: ParsedPlayers) -> ParsedPlayers:
+    """``parsed`` with a notice on each name that has more in it than a name."""
     return replace(parsed, notices=(*parsed.notices, *_doubtful_names(parsed.rows)))
 
 
@@ -37,14 +46,19 @@ def _doubtful_names(rows: Iterable[PlayerRow]) -> Iterator[str]:
             yield _("Line %(line)d: %(problem)s") % {"line": row.line, "problem": doubt}
 
 
+def lines_of_report(text: str) -> list[str]:
+    """The lines of a report file, those of players without what they have played."""
+    return [line[:LAST_COLUMN_OF_PLAYER] if line.startswith("001") else line for line in _LINE_ENDS.split(text)]
+
+
 def _players_of_report(text: str) -> ParsedPlayers:
-    lines = (line[:LAST_COLUMN_OF_PLAYER] if line.startswith("001") else "" for line in _LINE_ENDS.split(text))
+    lines = (line if line.startswith("001") else "" for line in lines_of_report(text))
     file = read_trf("\n".join(lines))
     notices = [_("This is a report file (TRF). Only its players are taken; import it as a tournament for its rounds.")]
     return ParsedPlayers(
         rows=tuple(PlayerRow(player.line, player_fields(player)) for player in file.players),
-        problems=tuple(map(_sentence, file.problems)),
-        notices=(*notices, *map(_sentence, file.adjustments)),
+        problems=tuple(map(sentence_of, file.problems)),
+        notices=(*notices, *map(sentence_of, file.adjustments)),
     )
 
 
@@ -61,6 +75,7 @@ def player_fields(player: TrfPlayer) -> dict[str, Any]:
     }
 
 
-def _sentence(problem: Problem) -> str:
+def sentence_of(problem: Problem) -> str:
+    """A problem of a report file as a sentence among others."""
     text = str(problem)
     return text[:1].upper() + text[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -52,6 +52,25 @@ def namesakes(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[Namesak
             found.append(Namesake(row, players, line))
         above[key].add(number, row.line)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenRows:
+    """The rows of a list that are entered: of the ``same_names`` those that somebody has ``ticked`` by their lines."""
+
+    same_names: tuple[Namesake, ...]
+    ticked: frozenset[int]
+    to_enter: tuple[PlayerRow, ...]
+    left_out: int
+
+
+def chosen_rows(tournament: Tournament, rows: Sequence[PlayerRow], ticked: Iterable[str]) -> ChosenRows:
+    """``ticked`` are the numbers of lines as a form sends them."""
+    same = tuple(namesakes(tournament, rows))
+    lines = frozenset(int(line) for line in ticked if line.isdecimal() and len(line) < 10)
+    left_out = {one.row.line for one in same} - lines
+    to_enter = tuple(row for row in rows if row.line not in left_out)
+    return ChosenRows(same, lines, to_enter, len(left_out))
 
 
 class _Above:

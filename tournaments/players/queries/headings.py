@@ -23,15 +23,24 @@ _WORDS = {
     "club": "club team verein clubcity vereinort equipe",
     "sex": "sex gender geschlecht sexe genre",
 }
+# In lists of teams the team has a column of its own, beside the club.
+_WORDS_OF_TEAMS = {
+    "team": "team mannschaft equipe teamname",
+    "short_name": "shortname kurzname kurzel abbreviation",
+    "captain": "captain teamcaptain mannschaftsfuhrer capitaine",
+    "board": "board boardno brett brettnr echiquier",
+}
+_TEAM = _WORDS_OF_TEAMS["team"].split()
 _HEADINGS = {word: column for column, words in _WORDS.items() for word in words.split()}
+_HEADINGS_OF_TEAMS = _HEADINGS | {word: column for column, words in _WORDS_OF_TEAMS.items() for word in words.split()}
 _IGNORED_HEADINGS = frozenset({"", "no", "nr", "rank", "rang", "startingrank", "startrang", "tpn", "snr"})
 
 
-def has_headings(line: str, separators: str) -> bool:
+def has_headings(line: str, separators: str, *, of_teams: bool = False) -> bool:
     """Whether a line has the names of columns, with one of ``separators`` between them."""
     sign = next((sign for sign in separators if sign in line), "")
     is_text = not any(letter.isdigit() for letter in line)
-    return bool(sign) and is_text and columns_of(line.split(sign)) is not None
+    return bool(sign) and is_text and columns_of(line.split(sign), of_teams=of_teams) is not None
 
 
 def is_heading(line: str) -> bool:
@@ -44,12 +53,14 @@ def _heading(cell: str) -> str:
     return "".join(letter for letter in collation_key(cell) if letter.isalpha())
 
 
-def columns_of(cells: Sequence[str]) -> list[str | None] | None:
+def columns_of(cells: Sequence[str], *, of_teams: bool = False) -> list[str | None] | None:
     """The column names that the headings stand for; None when the first line is a player."""
+    known = _HEADINGS_OF_TEAMS if of_teams else _HEADINGS
     headings = [_heading(cell) for cell in cells]
-    if "name" not in (_HEADINGS.get(heading) for heading in headings):
-        return None
-    return [_HEADINGS.get(heading) for heading in headings]
+    if not of_teams and "club" in headings:  # then a team beside it is none, as in the lists of a team event
+        headings = ["" if known.get(one) == "club" and one in _TEAM else one for one in headings]
+    columns = [known.get(heading) for heading in headings]
+    return columns if "name" in columns else None
 
 
 def double_headings(columns: Sequence[str | None], cells: Sequence[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.files import import_players, moved_by_rows
 from tournaments.players.actions.lists import read_players
-from tournaments.players.actions.namesakes import namesakes
+from tournaments.players.actions.namesakes import chosen_rows
 from tournaments.stale_forms.of_players import PLAYERS
 from tournaments.stale_forms.unchanged import requires_unchanged
 
@@ -60,15 +60,12 @@ def players_import(request: HttpRequest, tournament: Tournament, form: PlayersFi
 def _read(request: HttpRequest, tournament: Tournament, form: PlayersFileForm) -> Context:
     """The rows that would be entered: of those whose name is there already the ones that the arbiter has ticked."""
     parsed = read_players(form.cleaned_data["text"])
-    same = namesakes(tournament, parsed.rows)
-    ticked = {line for line in request.POST.getlist("enter") if line.isdecimal() and len(line) < 10}
-    left_out = {one.row.line for one in same if str(one.row.line) not in ticked}
-    rows = [row for row in parsed.rows if row.line not in left_out]
+    chosen = chosen_rows(tournament, parsed.rows, request.POST.getlist("enter"))
     return {
         "parsed": parsed,
-        "same_names": same,
-        "ticked": {int(line) for line in ticked},
-        "to_enter": rows,
-        "left_out": len(left_out),
-        "moved": moved_by_rows(tournament, rows),
+        "same_names": chosen.same_names,
+        "ticked": chosen.ticked,
+        "to_enter": chosen.to_enter,
+        "left_out": chosen.left_out,
+        "moved": moved_by_rows(tournament, chosen.to_enter),
     }

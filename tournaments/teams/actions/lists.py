@@ -1,10 +1,13 @@
-"""Teams with their players from a list: each line is a player, with the team in the column of the club."""
+"""Teams with their players from a list: each line is a player, with the team in a column, else in that of the club."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
@@ -15,7 +18,7 @@ from tournaments.log.kinds_of_teams import TeamsImported
 from tournaments.log.writing import log
 from tournaments.models import Player, Team, Tournament, User
 from tournaments.players.actions.entries import new_player
-from tournaments.players.actions.files import PlayerRow
+from tournaments.players.actions.files import MOST_ROWS, PlayerRow
 from tournaments.players.actions.numbering import number_players
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_no_draft
@@ -24,66 +27,132 @@ from tournaments.teams.actions.settings import require_team_event
 from tournaments.teams.actions.teams import new_team
 from tournaments.teams.queries.teams import by_name, name_key
 
+FACTS = ("short_name", "captain", "strength")  # of a team, which its lines say
+
 
 def import_teams(tournament: Tournament, rows: Iterable[PlayerRow], *, by: User | None) -> tuple[int, int]:
-    """Enter the players of ``rows`` in their order behind the rosters of their teams; teams that are new are made.
+    """Enter the players of ``rows`` behind the rosters of their teams, in the order of the boards that they name and
+    then in that of the list; teams that are new are made.
 
     Returns the number of new teams and of players.
 
     Raises:
-        Refused: a player without a team, data that are not good, a roster that is too long, or a draft; with every
-            reason.
+        Refused: a player without a team, data that are not good or contradict each other, a roster that is too long,
+            or a draft; with every reason.
     """
     with change(tournament) as current:
         require_team_event(current)
         require_no_draft(current)
         rows = list(rows)
-        nameless = [row.line for row in rows if not str(row.fields.get("club") or "").strip()]
-        text = _("Line %(line)d: this player has no team. Give it in a column with the heading “Team”.")
-        if nameless or not rows:
-            raise Refused([text % {"line": line} for line in nameless] or _("There is no player in this list."))
+        if (problems := faults_of(rows)) or not rows:
+            raise Refused(problems or _("There is no player in this list."))
         keep_point(current, Occasion.IMPORT, by=by)
-        known, made = by_name(current), []
-        for row in rows:
-            if (key := name_key(row.fields["club"])) not in known:
-                known[key] = new_team(current, name=row.fields["club"].strip())
-                made.append(known[key].name)
-        players = _enter(current, rows, known, by=by)
+        known = by_name(current)
+        made, problems = _make_teams(current, rows, known)
+        entered, faults = _new_players(current, rows, known, by=by)
+        if problems or faults:
+            raise Refused([*problems, *faults])
+        players = _enter(current, entered, by=by)
         log(current, TeamsImported(tuple(map(PlayerNamed.of, players)), tuple(made)), by=by)
         return len(made), len(players)
 
 
-def _enter(
-    tournament: Tournament, rows: Sequence[PlayerRow], teams: dict[str, Team], *, by: User | None
-) -> list[Player]:
-    places = dict(
-        Player.objects.filter(tournament=tournament, team__isnull=False)
-        .values("team")
-        .annotate(last=Max("roster_place"))
-        .values_list("team", "last")
-    )
-    grown = {name_key(row.fields["club"]) for row in rows}
-    counts = {teams[key].pk: teams[key].roster.count() for key in grown}
-    problems: list[str] = []
-    players = []
+def team_of(row: PlayerRow) -> str:
+    """The name of the player's team, empty where there is none."""
+    return " ".join(str(row.fields.get("team" if "team" in row.fields else "club") or "").split())
+
+
+def faults_of(rows: Sequence[PlayerRow]) -> list[str]:
+    """What is wrong with the teams of ``rows``, whatever the tournament has already."""
+    return [*_without_team(rows), *_contradictions(rows)]
+
+
+def _without_team(rows: Iterable[PlayerRow]) -> Iterator[str]:
     for row in rows:
-        team = teams[name_key(row.fields["club"])]
-        try:
-            player = new_player(tournament, by=by, **{**row.fields, "club": team.club})
-        except Refused as error:
-            problems += [_("Line %(line)d: %(problem)s") % {"line": row.line, "problem": one} for one in error.problems]
+        if not team_of(row):
+            text = _("Line %(line)d: this player has no team. Give it in a column with the heading “Team”.")
+            yield text % {"line": row.line}
+
+
+def _contradictions(rows: Iterable[PlayerRow]) -> Iterator[str]:
+    """Lines that say something else of a team than lines above them."""
+    said: dict[tuple[str, str], PlayerRow] = {}
+    for row in rows:
+        for fact in FACTS:
+            if not (value := row.fields.get(fact)):
+                continue
+            first = said.setdefault((name_key(team_of(row)), fact), row)
+            if first.fields[fact] != value:
+                text = _("Line %(line)d: %(team)s has “%(first)s” in line %(above)d, and “%(value)s” here. Keep one.")
+                values = {"line": row.line, "team": team_of(row), "first": first.fields[fact], "above": first.line}
+                yield text % {**values, "value": value}
+
+
+def _make_teams(
+    tournament: Tournament, rows: Sequence[PlayerRow], known: dict[str, Team]
+) -> tuple[list[str], list[str]]:
+    """The names of the teams that are new, which ``known`` has then by their keys; and what is wrong with them."""
+    made: list[str] = []
+    problems: list[str] = []
+    lines: dict[str, list[PlayerRow]] = defaultdict(list)
+    for row in rows:
+        lines[name_key(team_of(row))].append(row)
+    for key, of_team in lines.items():
+        if key in known:
             continue
-        places[team.pk] = (places.get(team.pk) or 0) + 1
+        name = team_of(of_team[0])
+        said = ((fact, row.fields[fact]) for row in of_team for fact in FACTS if row.fields.get(fact))
+        try:
+            known[key] = new_team(tournament, name=name, **dict(said))
+        except Refused as error:
+            known[key] = Team(tournament=tournament, name=name)
+            problems += _in_line(of_team[0], error)
+        made.append(known[key].name)
+    return made, problems
+
+
+def _in_line(row: PlayerRow, error: Refused) -> list[str]:
+    return [_("Line %(line)d: %(problem)s") % {"line": row.line, "problem": one} for one in error.problems]
+
+
+def _new_players(
+    tournament: Tournament, rows: Sequence[PlayerRow], teams: dict[str, Team], *, by: User | None
+) -> tuple[list[Player], list[str]]:
+    """The unsaved players with their places in the rosters, and what is wrong with them or these."""
+    filled = Player.objects.filter(tournament=tournament, team__isnull=False).values("team")
+    rosters = filled.annotate(last=Max("roster_place"), count=Count("pk")).values_list("team", "last", "count")
+    last: dict[int | None, int] = {key: place for key, place, _count in rosters}
+    counts = Counter({key: count for key, _place, count in rosters})
+    problems: list[str] = []
+    players: list[tuple[int, Player]] = []
+    for row in rows:
+        team = teams[name_key(team_of(row))]
+        try:
+            player = new_player(tournament, by=by, **_fields(row, team))
+        except Refused as error:
+            problems += _in_line(row, error)
+            continue
         counts[team.pk] += 1
-        player.team, player.roster_place = team, places[team.pk]
-        players.append(player)
-    for team in (teams[key] for key in sorted(grown)):
+        player.team = team
+        players.append((row.fields.get("board") or MOST_ROWS, player))
+    for _board, player in sorted(players, key=itemgetter(0)):  # who has none comes behind, in the order of the list
+        player.roster_place = last[player.team_id] = last.get(player.team_id, 0) + 1
+    grown = {name_key(team_of(row)) for row in rows}
+    for team in (teams[key] for key in sorted(grown) if teams[key].pk):
         try:
             require_room(tournament, team, counts[team.pk])
         except Refused as error:
             problems += error.problems
-    if problems:
-        raise Refused(problems)
+    return [player for _board, player in players], problems
+
+
+def _fields(row: PlayerRow, team: Team) -> dict[str, Any]:
+    """What the line says of the player alone; a club that names the team is that of the team."""
+    fields = {name: value for name, value in row.fields.items() if name not in ("team", "board", *FACTS)}
+    return fields if "team" in row.fields else {**fields, "club": team.club}
+
+
+def _enter(tournament: Tournament, players: Sequence[Player], *, by: User | None) -> list[Player]:
     note_sources(tournament, players)
     Player.objects.bulk_create(players)
     number_players(tournament, by=by, sure=True)

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.basics.errors import Stale, require
+from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change
 from tournaments.log.changes import Plain, PlayerNamed, TeamNamed
 from tournaments.log.kinds_of_players import PlayerEntered
@@ -37,6 +37,7 @@ def add_member(team: Team, *, by: User | None, **fields: Any) -> Player:
         current = current_team(team, tournament)
         members = roster_of(current)
         require_room(tournament, current, len(members) + 1)
+        _require_new(tournament, str(fields.get("fide_id") or ""))
         player = new_player(tournament, by=by, **fields)
         require_ahead(tournament, player.entry_round)
         note_sources(tournament, [player])
@@ -48,6 +49,18 @@ def add_member(team: Team, *, by: User | None, **fields: Any) -> Player:
         shown |= {name: plain(getattr(player, name)) for name in fields if getattr(player, name) not in (None, "")}
         log(tournament, PlayerEntered(PlayerNamed.of(player), shown), by=by)
         return player
+
+
+def _require_new(tournament: Tournament, fide_id: str) -> None:
+    """Refuse somebody who is in the tournament already, and say where."""
+    there = Player.objects.filter(tournament=tournament, fide_id=fide_id).select_related("team").first()
+    if not fide_id or there is None:
+        return
+    if there.team is None:
+        text = _("%(player)s is in the list of players already, without a team. Take the player from there.")
+        raise Refused(text % {"player": there.name})
+    text = _("%(player)s plays for %(team)s already; each player is in one team. Take the player out there first.")
+    raise Refused(text % {"player": there.name, "team": there.team})
 
 
 def set_roster(team: Team, keys: Sequence[int], *, by: User | None) -> None:

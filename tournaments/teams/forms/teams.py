@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Team, TeamSettings, Title, Tournament
-from tournaments.players.actions.lists import read_players
 from tournaments.players.models.player import HIGHEST_RATING
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
@@ -86,11 +84,20 @@ class TeamForm(forms.ModelForm):
         """The action looks at the row as a whole."""
 
 
+def _order_field() -> forms.RegexField:
+    """The ids of all rows in the order in which they were dropped."""
+    return forms.RegexField(regex=r"^[0-9]{1,18}( [0-9]{1,18}){0,9998}\Z", required=False)
+
+
 class OrderForm(forms.Form):
-    """Another order of the teams: by a rule, one of them a place up or down (``move``), or with another number."""
+    """Another order of the teams: by a rule, one of them a place up or down (``move``) or with another number.
+
+    ``order`` has all of them in the order in which they were dropped.
+    """
 
     rule = forms.ChoiceField(choices=[(rule, rule) for rule in RULES], required=False)
     move = forms.RegexField(regex=r"^[0-9]{1,18} (up|down)\Z", required=False)
+    order = _order_field()
     team = forms.ModelChoiceField(label=_("Team"), queryset=Team.objects.none(), required=False)
     number = forms.IntegerField(label=_("gets the number"), min_value=1, max_value=9999, required=False)
 
@@ -103,13 +110,16 @@ class OrderForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        if not (cleaned.get("rule") or cleaned.get("move") or (cleaned.get("team") and cleaned.get("number"))):
+        by_hand = cleaned.get("move") or cleaned.get("order")
+        if not (cleaned.get("rule") or by_hand or (cleaned.get("team") and cleaned.get("number"))):
             self.add_error("team", _("Choose a team and the number that it gets."))
         return cleaned
 
     @property
     def keys(self) -> list[int]:
         """The ids of the teams in the order that was asked for by hand."""
+        if order := self.cleaned_data["order"]:
+            return list(map(int, order.split()))
         if move := self.cleaned_data["move"]:
             return moved(self._keys, move)
         chosen, number = self.cleaned_data["team"].pk, self.cleaned_data["number"]
@@ -144,26 +154,10 @@ class TeamByeForm(SideForm):
     kind = forms.ChoiceField(label=_("Bye"), choices=[("", _("none")), *ByeRequest.Kind.choices], required=False)
 
 
-class TeamsListForm(forms.Form):
-    """Teams with their players, as a list."""
-
-    text = forms.CharField(
-        label=_("List"),
-        max_length=500_000,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text=_("a line for each player, in the order of the boards; the first line has the headings"),
-    )
-
-    def clean_text(self) -> str:
-        parsed = read_players(self.cleaned_data["text"])
-        if parsed.problems:
-            raise ValidationError(list(parsed.problems_shown))
-        self.rows = parsed.rows
-        return str(self.cleaned_data["text"])
-
-
-class MemberForm(forms.Form):
+class MemberForm(SideForm):
     """A new player of a team."""
+
+    name_on_page = "member"
 
     name = forms.CharField(label=_("Name"), max_length=120, help_text=_("Surname, first name"))
     rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=HIGHEST_RATING, required=False)
@@ -176,15 +170,20 @@ class MemberForm(forms.Form):
         error_messages={"invalid": _("A FIDE number has digits only. Correct it or leave it empty.")},
     )
     birth_year = forms.IntegerField(label=_("Year of birth"), min_value=1900, max_value=2100, required=False)
+    sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *Player.Sex.choices], required=False)
 
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()
 
 
 class RosterForm(forms.Form):
-    """A member of a roster a place up or down or out of it (``move``), or a player without a team into it."""
+    """A member of a roster a place up or down or out of it (``move``), or a player without a team into it.
+
+    ``order`` has all of them in the order in which they were dropped.
+    """
 
     move = forms.RegexField(regex=r"^[0-9]{1,18} (up|down|out)\Z", required=False)
+    order = _order_field()
     player = forms.ModelChoiceField(label=_("Player without a team"), queryset=Player.objects.none(), required=False)
 
     def __init__(self, *args: Any, team: Team, roster: list[Player], **kwargs: Any) -> None:
@@ -198,13 +197,18 @@ class RosterForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        if not (cleaned.get("move") or cleaned.get("player")):
+        order = [int(key) for key in (cleaned.get("order") or "").split()]
+        if order and sorted(order) != sorted(self._keys):
+            raise forms.ValidationError(_("Players have come or gone meanwhile. Put the roster in order again."))
+        if not (order or cleaned.get("move") or cleaned.get("player")):
             self.add_error("player", _("Choose a player."))
         return cleaned
 
     @property
     def keys(self) -> list[int]:
         """The ids of the roster in the order that was asked for."""
+        if order := self.cleaned_data["order"]:
+            return list(map(int, order.split()))
         if move := self.cleaned_data["move"]:
             return moved(self._keys, move)
         return [*self._keys, self.cleaned_data["player"].pk]

@@ -10,6 +10,8 @@ from tournaments.models import Team, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import arbiter_view
+from tournaments.rating_lists.queries.listed_players import current_list
+from tournaments.rating_lists.queries.search import picked, suggested
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.stale_forms.of_teams import ROSTER, TEAM, TEAM_BYES
 from tournaments.stale_forms.unchanged import requires_unchanged
@@ -38,11 +40,16 @@ def _roster_form(request: HttpRequest | None, tournament: Tournament, team: Team
 
 
 @shows("arbiter/teams/edit.html")
-def _page(_request: HttpRequest, tournament: Tournament, team: Team, *, form: Sent | None = None) -> Context:
+def _page(request: HttpRequest, tournament: Tournament, team: Team, *, form: Sent | None = None) -> Context:
+    """``?find=`` looks for a name or a number in the rating list, ``?pick=`` takes the player with a number of it."""
+    text, known = request.GET.get("find", "").strip(), picked(tournament, request.GET.get("pick", ""))
     return {
+        "rating_list": current_list(),
+        "text": text,
+        "suggestions": suggested(tournament, text),
         "team": team,
         "form": form if isinstance(form, TeamForm) else _form(None, tournament, team),
-        "member_form": form if isinstance(form, MemberForm) else MemberForm(),
+        "member_form": form if isinstance(form, MemberForm) else MemberForm(initial=known.fields if known else None),
         "roster_form": form if isinstance(form, RosterForm) else _roster_form(None, tournament, team),
         "bye_form": form if isinstance(form, TeamByeForm) else TeamByeForm(),
         "byes": team.byes.all(),

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.basics.list_form import PlayersFileForm
 from tournaments.models import Team, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import Right, arbiter_view
+from tournaments.players.actions.namesakes import chosen_rows
 from tournaments.rounds.queries.guards import is_set_up
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.stale_forms.of_teams import TEAM_SETTINGS, TEAMS
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.teams.actions import teams as actions
-from tournaments.teams.actions.lists import import_teams
+from tournaments.teams.actions.lists import faults_of, import_teams, team_of
 from tournaments.teams.actions.settings import set_team_settings
-from tournaments.teams.forms.teams import OrderForm, TeamForm, TeamSettingsForm, TeamsListForm
-from tournaments.teams.queries.teams import team_rows
+from tournaments.teams.actions.team_lists import read_teams
+from tournaments.teams.forms.teams import OrderForm, TeamForm, TeamSettingsForm
+from tournaments.teams.queries.teams import name_key, team_rows
 
 
 def _new_form(request: HttpRequest | None, tournament: Tournament) -> TeamForm:
@@ -89,21 +95,45 @@ def team_settings(request: HttpRequest, tournament: Tournament, form: TeamSettin
     return done(request, _("The regulations have been saved."), "arbiter:team_settings", tournament.slug)
 
 
+def _list_form(request: HttpRequest, _tournament: Tournament) -> PlayersFileForm:
+    return PlayersFileForm(request.POST or None, request.FILES or None).in_the_box()
+
+
 @shows("arbiter/teams/import.html")
-def _import_page(_request: HttpRequest, _tournament: Tournament, *, form: TeamsListForm) -> Context:
-    return {"form": form}
-
-
-def _list_form(request: HttpRequest, _tournament: Tournament) -> TeamsListForm:
-    return TeamsListForm(request.POST or None)
+def _import_page(
+    request: HttpRequest, tournament: Tournament, *, form: PlayersFileForm, read: Context | None = None
+) -> Context:
+    """``read`` is what the list says, None where there is none."""
+    if hasattr(form, "refusal"):
+        read = _read(request, tournament, form)
+    return {"form": form, **(read or {})}
 
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@requires_unchanged(TEAMS, typed=TeamsListForm)
+@requires_unchanged(TEAMS, typed=PlayersFileForm)
 @answered_by(_import_page, form=_list_form)
-def teams_import(request: HttpRequest, tournament: Tournament, form: TeamsListForm) -> HttpResponse:
-    """Enter teams with their players from a list."""
-    made, players = import_teams(tournament, form.rows, by=actor(request))
+def teams_import(request: HttpRequest, tournament: Tournament, form: PlayersFileForm) -> HttpResponse:
+    """Paste or upload teams with players; the page shows what was read and every problem before they are entered."""
+    read = _read(request, tournament, form)
+    problems = read["parsed"].problems
+    if "import" not in request.POST or problems:
+        return _import_page(request, tournament, form=form, read=read, status=422 if problems else 200)
+    made, players = import_teams(tournament, read["to_enter"], by=actor(request))
     text = _("Entered: %(teams)d new teams, %(players)d players.") % {"teams": made, "players": players}
     return done(request, text, "arbiter:teams", tournament.slug)
+
+
+def _read(request: HttpRequest, tournament: Tournament, form: PlayersFileForm) -> Context:
+    """The rows that would be entered: of those whose name is there already the ones that the arbiter has ticked."""
+    parsed = read_teams(form.cleaned_data["text"])
+    parsed = replace(parsed, problems=(*parsed.problems, *faults_of(parsed.rows)))
+    chosen = chosen_rows(tournament, parsed.rows, request.POST.getlist("enter"))
+    count = len({name_key(team_of(row)) for row in chosen.to_enter})
+    return {
+        "parsed": parsed,
+        "same_names": chosen.same_names,
+        "ticked": chosen.ticked,
+        "to_enter": chosen.to_enter,
+        "teams": ngettext("%(count)d team", "%(count)d teams", count) % {"count": count},
+    }
