@@ -7,8 +7,8 @@ docs/roles.md is made from it. Each view of a tournament says which right its pa
 A tournament in which a user has no role does not exist for them: the answer is 404. Whoever has a role knows that it is
 there: what the role does not allow is answered with 403 and a page that says who may do it.
 
-Helpers without an account have the key of a link, which is for some boards of one tournament (``helper_view``),
-and players that of a personal link.
+Helpers without an account have the key of a link, which is for some boards of one tournament (``helper_view``), players
+and captains that of a personal link.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from tournaments.models import (
     PersonalLink,
     Player,
     Role,
+    Team,
     Tournament,
     User,
 )
@@ -231,21 +232,7 @@ def helper_view(view: TournamentView[P]) -> NumberView[P]:
 
     Whoever has none is asked for it, in the same words whether there is such a link or not.
     """
-
-    @wraps(view)
-    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        link = HelperLink.objects.select_related("tournament").filter(pk=pk).first()
-        if link is None or not holds(request, key_of_link(link)):
-            if request.method not in ("GET", "HEAD"):
-                raise Http404
-            return render(request, "public/keyed/door.html", {"address": reverse("public:helper_key", args=[pk])})
-        if not link.holds or _is_mirror(activate_zone(link.tournament)):
-            return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
-        request.META[_LINK] = link
-        with unless_deleted(link.tournament):
-            return view(request, link.tournament, *args, **kwargs)
-
-    return guarded
+    return _by_link(view, HelperLink, key_of_link, "helper_key", _of_helper)
 
 
 def helper_of(request: HttpRequest) -> HelperLink:
@@ -254,25 +241,64 @@ def helper_of(request: HttpRequest) -> HelperLink:
 
 
 def personal_view(view: PersonalView[P]) -> NumberView[P]:
-    """Give ``view`` the personal link ``pk``; only to those who have its key, as long as it holds.
+    """As ``helper_view``, for the personal link ``pk``, which ``view`` gets itself."""
+    return _by_link(view, PersonalLink, key_of_personal, "personal_key", _of_player)
 
-    Whoever has none is asked for it, in the same words whether there is such a link or not.
-    """
+
+def captain_view(view: TournamentView[P]) -> NumberView[P]:
+    """As ``helper_view``, for the link ``pk`` of a captain: ``captain_of`` has it with the team."""
+    return _by_link(view, PersonalLink, key_of_personal, "captain_key", _of_captain)
+
+
+def captain_of(request: HttpRequest) -> tuple[PersonalLink, Team]:
+    """The link that ``request`` came by, and the team whose captain has it; only below ``captain_view``."""
+    return cast(tuple[PersonalLink, Team], request.META[_LINK])
+
+
+def _by_link(view: Any, links: Any, key_of: Callable[[Any], str], key_page: str, given: Callable[..., Any]) -> Any:
+    """Let ``view`` answer with what is ``given`` for the one of ``links``; None where that has ended."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        link = PersonalLink.objects.select_related("tournament").filter(pk=pk).first()
-        if link is None or not holds(request, key_of_personal(link)):
-            if request.method not in ("GET", "HEAD"):
-                raise Http404
-            return render(request, "public/keyed/door.html", {"address": reverse("public:personal_key", args=[pk])})
-        activate_zone(link.tournament)
-        if not _serves(link):
-            return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
-        with unless_deleted(link.tournament):
-            return view(request, link, *args, **kwargs)
+    def guarded(request: HttpRequest, pk: int, *args: Any, **kwargs: Any) -> HttpResponse:
+        link = links.objects.select_related("tournament").filter(pk=pk).first()
+        if link is None or not holds(request, key_of(link)):
+            return _door(request, key_page, pk)
+        tournament = activate_zone(link.tournament)
+        first = given(request, link) if link.holds and not _is_mirror(tournament) else None
+        if first is None:
+            return render(request, "public/keyed/ended.html", {"tournament": tournament}, status=410)
+        with unless_deleted(tournament):
+            return cast(HttpResponse, view(request, first, *args, **kwargs))
 
     return guarded
+
+
+def _of_helper(request: HttpRequest, link: HelperLink) -> Tournament:
+    request.META[_LINK] = link
+    return link.tournament
+
+
+def _of_player(_request: HttpRequest, link: PersonalLink) -> PersonalLink | None:
+    """The link, where somebody is there, or asks to be, for whom it is."""
+    there = Player.objects.filter(pk=link.player_key or 0, tournament=link.tournament).exists()
+    return link if there or EntryRequest.objects.filter(link=link).exists() else None
+
+
+def _of_captain(request: HttpRequest, link: PersonalLink) -> Tournament | None:
+    """The tournament, where the team is there."""
+    team = Team.objects.filter(pk=link.team_key or 0, tournament=link.tournament).first()
+    if team is None:
+        return None
+    team.tournament = link.tournament
+    request.META[_LINK] = link, team
+    return link.tournament
+
+
+def _door(request: HttpRequest, key_page: str, *keys: object) -> HttpResponse:
+    """Ask for the key, where somebody only looks."""
+    if request.method not in ("GET", "HEAD"):
+        raise Http404
+    return render(request, "public/keyed/door.html", {"address": reverse(f"public:{key_page}", args=keys)})
 
 
 def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int, str, P], HttpResponse]:
@@ -285,9 +311,7 @@ def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int,
     def guarded(request: HttpRequest, pk: int, colour: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         side = slip_side(pk, colour)
         if side is None or not holds(request, key_of_side(side.game, side.player, colour)):
-            if request.method not in ("GET", "HEAD"):
-                raise Http404
-            return render(request, "public/keyed/door.html", {"address": reverse("public:slip_key", args=[pk, colour])})
+            return _door(request, "slip_key", pk, colour)
         tournament = activate_zone(side.game.match.round.tournament)
         if not tournament.player_reports or _is_mirror(tournament):
             return render(request, "public/keyed/ended.html", {"tournament": tournament}, status=410)
@@ -298,14 +322,6 @@ def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int,
             return view(request, tournament, *args, **kwargs)
 
     return guarded
-
-
-def _serves(link: PersonalLink) -> bool:
-    """Whether the link holds, in a tournament that is worked on here, for somebody who is there or asks to be."""
-    if not link.holds or _is_mirror(link.tournament):
-        return False
-    there = Player.objects.filter(pk=link.player_key or 0, tournament=link.tournament).exists()
-    return there or EntryRequest.objects.filter(link=link).exists()
 
 
 def side_of(request: HttpRequest) -> Side:

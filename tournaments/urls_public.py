@@ -9,6 +9,7 @@ from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
 from tournaments.standings import urls as standings
+from tournaments.teams import urls as teams
 from tournaments.tournament import urls as tournament
 
 urlpatterns = [
@@ -16,6 +17,7 @@ urlpatterns = [
     *tournament.of_everybody,
     *results.of_everybody,
     *players.of_everybody,
+    *teams.of_everybody,
     *rounds.of_everybody,
     *standings.of_everybody,
     *ratings.of_everybody,

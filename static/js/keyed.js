@@ -22,7 +22,11 @@
       }
     };
     const load = () => {
-      const changed = [...document.querySelectorAll("form :checked")].some((one) => !one.defaultChecked);
+      const ticks = [...document.querySelectorAll("form :is([type=checkbox], [type=radio])")];
+      const choices = [...document.querySelectorAll("form option")];
+      const changed =
+        ticks.some((one) => one.checked !== one.defaultChecked) ||
+        choices.some((one) => one.selected !== one.defaultSelected);
       const busy = changed || document.activeElement?.matches("input");
       if (!busy && !document.hidden) {
         again();

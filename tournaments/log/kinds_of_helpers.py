@@ -34,12 +34,13 @@ class HelperLinkRevoked(Change):
     "result.report",
     _("%(game)s: %(player)s reports %(new)s"),
     label=_("reported by a player"),
-    also={"old": _("after %(old)s")},
+    also={"old": _("after %(old)s"), "by_captain": _("by the captain's link")},
     undo=BY_OTHERS,
 )
 class ResultReported(OfGame):
-    """``player`` says how the own game ended; ``old`` is what the player had said before."""
+    """``player``, or the captain, says how the own game ended; ``old`` is what had been said before."""
 
     player: PlayerNamed
     old: GameResult | None
     new: GameResult
+    by_captain: bool = False

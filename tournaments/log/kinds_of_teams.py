@@ -15,7 +15,7 @@ from tournaments.log.changes import (
     TeamNamed,
     logged_as,
 )
-from tournaments.log.undoing import WITH_ANOTHER, Undo
+from tournaments.log.undoing import HANDED_OUT, REVOKED, WITH_ANOTHER, Undo
 
 
 @logged_as(
@@ -167,3 +167,25 @@ class LineUpsRevealed(OfRound):
     """``usual`` are the teams of which no line-up was handed in."""
 
     usual: tuple[TeamNamed, ...]
+
+
+@logged_as(
+    "link.make_captains",
+    _("Links made for the captains of %(teams)s"),
+    label=_("captains' links made"),
+    undo=HANDED_OUT,
+)
+class CaptainLinksMade(Change):
+    """Links of captains made, or made anew."""
+
+    teams: tuple[TeamNamed, ...]
+
+
+@logged_as(
+    "link.revoke_captains",
+    _("Links revoked of the captains of %(teams)s"),
+    label=_("captains' links revoked"),
+    undo=REVOKED,
+)
+class CaptainLinkRevoked(Change):
+    teams: tuple[TeamNamed, ...]

@@ -1,4 +1,4 @@
-"""What is due to be sent: one thread of each process looks every few seconds, and those that send are woken by it.
+"""What is due: one thread of each process looks every few seconds, and those that send are woken by it.
 
 What is due stands in the database with the moment at which it is (``next_at``). Whoever sets that moment forward has
 taken it on; who is killed in it holds it up until that moment alone.
@@ -45,17 +45,19 @@ class Sender:
         return served
 
 
-def start(*senders: Sender) -> None:
-    """Send what is due from now on, as long as this process lives."""
+def start(*senders: Sender, others: Sequence[Callable[[], object]] = ()) -> None:
+    """Send what is due from now on, as long as this process lives, and let ``others`` do what is due of theirs."""
     for sender in senders:
         threading.Thread(target=_send_for_ever, args=(sender,), name=sender.name, daemon=True).start()
-    threading.Thread(target=_look_for_ever, args=(senders,), name="sending", daemon=True).start()
+    threading.Thread(target=_look_for_ever, args=(senders, others), name="sending", daemon=True).start()
 
 
-def _look_for_ever(senders: Sequence[Sender]) -> None:
+def _look_for_ever(senders: Sequence[Sender], others: Sequence[Callable[[], object]]) -> None:
     while True:
         time.sleep(LOOK_EVERY)
         _safely("what is due", lambda: look(senders))
+        for other in others:
+            _safely(other.__name__, other)
 
 
 def _send_for_ever(sender: Sender) -> None:

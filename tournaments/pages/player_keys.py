@@ -1,4 +1,4 @@
-"""The keys of what players do themselves: personal links, and the codes by which they check in."""
+"""The keys of what players and captains do themselves: personal links, and the codes by which players check in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def key_of_personal(link: PersonalLink) -> str:
 
 def address_of(request: HttpRequest, link: PersonalLink) -> dict[str, str]:
     """The ``address`` of the link with its key, and the ``code`` to scan; none where only this machine could use it."""
-    path = f"{path_of('personal', link.pk)}#{key_of_personal(link)}"
+    page = "captain" if link.team_key else "personal"
+    path = f"{path_of(page, link.pk)}#{key_of_personal(link)}"
     address = outside_address(request, path)
     return {"address": address or request.build_absolute_uri(path), "code": qr_code(address) if address else ""}
 

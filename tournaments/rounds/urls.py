@@ -29,6 +29,7 @@ of_a_tournament = [
     path("rounds/<int:number>/print/boards/", prints.print_boards, name="print_boards"),
     path("rounds/<int:number>/print/names/", prints.print_names, name="print_names"),
     path("rounds/<int:number>/print/slips/", prints.print_slips, name="print_slips"),
+    path("rounds/<int:number>/print/match-sheets/", prints.print_match_sheets, name="print_match_sheets"),
     path("rounds/<int:number>/print/list/", prints.print_list, name="print_list"),
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
 ]

@@ -152,7 +152,10 @@ CODES = Precondition(
 LINKS = Precondition(
     "links",
     _("The players or their personal links have changed since this page was made."),
-    rows=(Rows(Player, ("withdrawn_from",)), Rows(PersonalLink, where={"revoked_at": None})),
+    rows=(
+        Rows(Player, ("withdrawn_from",)),
+        Rows(PersonalLink, where={"revoked_at": None, "player_key__isnull": False}),
+    ),
 )
 LINK = Precondition(
     "link",

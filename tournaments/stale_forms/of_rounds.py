@@ -71,6 +71,7 @@ MATCH = Precondition(
 )
 # The board of a game as those see it who are no arbiters; the way back leads from its address to their boards.
 OWN_BOARD = replace(GAME, name="own_board", page="../../", layout="public/keyed/layout.html")
+OWN_MATCH = replace(MATCH, name="own_match", page="../../", layout="public/keyed/layout.html")
 OWN_SLIP = replace(OWN_BOARD, name="own_slip", page="../")
 NOTE = Precondition(
     "note",

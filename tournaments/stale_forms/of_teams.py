@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import LineUp, Player, Team, TeamBye, TeamSettings
+from tournaments.models import LineUp, PersonalLink, Player, Team, TeamBye, TeamSettings
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.stale_forms import targets
 from tournaments.stale_forms.precondition import Precondition, Rows
@@ -43,4 +43,16 @@ TEAM_BYES = Precondition(
     _("The byes of this team have changed since this page was made."),
     targets.TEAM,
     rows=(Rows(TeamBye, ("round_number", "kind"), of="team"),),
+)
+CAPTAIN_LINKS = Precondition(
+    "captain_links",
+    _("The teams or the links of their captains have changed since this page was made."),
+    rows=(Rows(Team, ("withdrawn_from",)), Rows(PersonalLink, where={"revoked_at": None, "team_key__isnull": False})),
+    page="captains",
+)
+CAPTAIN_LINK = Precondition(
+    "captain_link",
+    _("The link of this captain has changed since this page was made."),
+    targets.TEAM,
+    rows=(Rows(PersonalLink, of="team_key", where={"revoked_at": None}),),
 )

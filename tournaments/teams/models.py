@@ -136,12 +136,13 @@ class TeamBye(RowOfTournament):
 
 
 class LineUp(RowOfTournament):
-    """Who plays for a team in a round, as it was handed in: its receipt. Without one the first boards play."""
+    """Who plays for a team in a round, as it was handed in, when and by whom. Without one the first boards play."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="line_ups")
     round_number = models.PositiveSmallIntegerField(_("round"))
     handed_in_at = CreatedAt()
     by_captain = models.BooleanField(default=False)
+    by_name = models.CharField(max_length=150, blank=True, default="")
 
     class Meta:
         ordering = ["round_number", "team__tpn"]

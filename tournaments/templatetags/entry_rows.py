@@ -22,10 +22,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.permissions import Right
 from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
+from tournaments.rounds.queries.games import place_of
 from tournaments.rounds.queries.seated import SeatedGame, SeatedPlayer
 from tournaments.stale_forms.of_rounds import GAME
 from tournaments.templatetags.chess import disc, points, result, score, virtual
-from tournaments.templatetags.match_rows import MatchRows, place_of
+from tournaments.templatetags.match_rows import MatchRows
 from tournaments.templatetags.tables import escape
 
 register = template.Library()

@@ -14,6 +14,7 @@ from tournaments.basics.systems import system_of
 from tournaments.models import Game, Tournament
 from tournaments.permissions import Right
 from tournaments.results.actions.matches import NEITHER
+from tournaments.rounds.queries.games import place_of
 from tournaments.rounds.queries.matches import MatchLine
 from tournaments.rounds.queries.seated import SeatedGame
 from tournaments.stale_forms.of_rounds import MATCH
@@ -23,13 +24,7 @@ from tournaments.templatetags.tables import escape
 register = template.Library()
 
 
-@register.simple_tag
-def place_of(game: Game, tournament: Tournament) -> str:
-    """The number of the board, with that of the game or of the board in the match behind a dot where it has several."""
-    system = system_of(tournament)
-    if system.is_for_single_games:
-        return str(game.table)
-    return f"{game.table}.{game.number if system.is_for_players else game.board}"
+register.simple_tag(place_of)
 
 
 @register.simple_tag(takes_context=True)

@@ -128,6 +128,7 @@ BY_HAND = {
     "players/public/entry_form.py": "the form of everybody, in two shapes",
     "players/public/personal.py": "no page of changes: the player's page as it is now",
     "results/public/helping.py": "no page of changes: the helper's boards as they are now",
+    "teams/public/captain.py": "no page of changes: the captain's page as it is now",
     "results/public/slips.py": "no page of changes: the board as it is now",
 }
 

@@ -40,6 +40,7 @@ SEEN_BY_ARBITER = {
         "suggest",
     ),
     *("correct", "helpers", "helper", "links", "link", "print_links"),
+    *("captains", "captain", "print_captains"),
     *("requests", "check_in_code", "print_poster"),
 }
 # All that helpers have.

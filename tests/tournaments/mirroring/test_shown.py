@@ -28,8 +28,8 @@ STAYING: dict[str, tuple[str, ...]] = {
     "byewish": ("id", "tournament_id", "player_id", "round_number", "kind", "refused"),
     "forbiddenpair": ("id", "tournament_id", "one_id", "other_id", "first_round", "last_round"),
     "manualsession": ("id", "round_id", "started_at", "by_id", "by_name", "step", "seating", "past", "engine"),
-    "playerreport": ("id", "game_id", "player_id", "colour", "result", "count", "at"),
-    "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain"),
+    "playerreport": ("id", "game_id", "player_id", "colour", "result", "by_captain", "count", "at"),
+    "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain", "by_name"),
     "lineupplace": ("id", "line_up_id", "board", "player_id"),
     "playson": ("id", "player_id", "round_number"),
     "team": (

@@ -24,6 +24,7 @@ KEPT_BY_NOBODY = {
     "personal": (
         *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
     ),
+    "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
     "entry_form": ("enter",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }

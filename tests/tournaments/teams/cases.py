@@ -8,7 +8,9 @@ from typing import Any
 from tests.tournaments.arbiter.worlds import By, Case, World
 from tests.tournaments.teams.events import SYSTEM
 from tournaments.models import RoundTime, Team, Tournament
+from tournaments.players.actions.links import renew_link
 from tournaments.rounds.actions import drafts
+from tournaments.teams.actions.captains import CAPTAINS
 from tournaments.teams.actions.line_ups import hand_in_line_up
 from tournaments.teams.actions.rosters import set_roster
 from tournaments.teams.actions.settings import set_team_settings
@@ -141,6 +143,21 @@ CASES = (
         prepare=of_teams,
         data=lambda _world: {"text": "Team;Name;Rating\nChemnitz;New, Ned;2000", "import": "1"},
         meddle=_turned,
+    ),
+    Case(
+        "captains",
+        "captains",
+        by=By.ARBITER,
+        prepare=of_teams,
+        data=lambda _world: {"do": "make"},
+        meddle=lambda world: renew_link(_team(world), by=world.other, owners=CAPTAINS),
+    ),
+    _of_team(
+        "captain",
+        by=By.ARBITER,
+        at="captain",
+        data=lambda _world: {"do": "make"},
+        meddle=lambda world: renew_link(_team(world), by=world.other, owners=CAPTAINS),
     ),
     _of_team("team_leave", by=By.ARBITER, data=lambda _world: {"what": "withdraw"}, meddle=_another_captain),
 )

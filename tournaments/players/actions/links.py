@@ -1,86 +1,123 @@
-"""Personal links of players: made, made anew, revoked."""
+"""Personal links, of players and of captains: made, made anew, revoked."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.basics.errors import require
 from tournaments.journal.changing import change
-from tournaments.log.changes import PlayerNamed
+from tournaments.log.changes import Change, PlayerNamed
 from tournaments.log.kinds_of_self_service import LinkRevoked, LinksMade
 from tournaments.log.writing import log
-from tournaments.models import PersonalLink, Player, Tournament, User
+from tournaments.models import PersonalLink, Player, Team, Tournament, User
 from tournaments.players.queries.entries import current_player
 
-
-def links_of(tournament: Tournament) -> dict[int, PersonalLink]:
-    """The link of each player that holds, by the player's number; of several the newest."""
-    rows = PersonalLink.objects.filter(tournament=tournament, revoked_at=None, player_key__isnull=False)
-    return {row.player_key: row for row in rows.order_by("pk") if row.player_key is not None}
+Owner = TypeVar("Owner", Player, Team)
 
 
-def make_links(tournament: Tournament, *, by: User | None) -> int:
-    """A link for each player who has none and has not withdrawn; returns for how many.
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """Those who have links of one sort.
+
+    ``key`` is the column of ``PersonalLink`` with the number of an owner's row; ``current`` finds that row in the
+    locked tournament. ``made`` and ``revoked`` tell the log of which owners.
+    """
+
+    model: type[Player] | type[Team]
+    key: str
+    current: Callable[[Any, Tournament], Any]
+    made: Callable[[list[Any]], Change]
+    revoked: Callable[[list[Any]], Change]
+    all_have: str | Promise
+    none_has: str | Promise
+
+
+PLAYERS = Owners(
+    Player,
+    "player_key",
+    current_player,
+    made=lambda players: LinksMade(tuple(map(PlayerNamed.of, players))),
+    revoked=lambda players: LinkRevoked(tuple(map(PlayerNamed.of, players))),
+    all_have=gettext_lazy("Every player has a personal link already."),
+    none_has=gettext_lazy("Nobody has a personal link."),
+)
+
+
+def links_of(tournament: Tournament, owners: Owners = PLAYERS) -> dict[int, PersonalLink]:
+    """The link of each owner that holds, by the number of the owner's row; of several the newest."""
+    rows = PersonalLink.objects.filter(tournament=tournament, revoked_at=None, **{f"{owners.key}__isnull": False})
+    return {getattr(row, owners.key): row for row in rows.order_by("pk")}
+
+
+def make_links(tournament: Tournament, *, by: User | None, owners: Owners = PLAYERS) -> int:
+    """A link for each owner who has none and has not withdrawn; returns for how many.
 
     Raises:
         Refused: everybody has one.
     """
     with change(tournament) as current:
-        known = links_of(current)
-        players = Player.objects.filter(tournament=current, withdrawn_from=None).order_by("tpn", "pk")
-        without = [player for player in players if player.pk not in known]
-        require(without, _("Every player has a personal link already."))
-        PersonalLink.objects.bulk_create(PersonalLink(tournament=current, player_key=one.pk) for one in without)
-        log(current, LinksMade(tuple(map(PlayerNamed.of, without))), by=by)
+        known = links_of(current, owners)
+        rows = owners.model._default_manager.filter(tournament=current, withdrawn_from=None).order_by("tpn", "pk")
+        without = [owner for owner in rows if owner.pk not in known]
+        require(without, str(owners.all_have))
+        PersonalLink.objects.bulk_create(
+            PersonalLink(tournament=current, **{owners.key: owner.pk}) for owner in without
+        )
+        log(current, owners.made(without), by=by)
         return len(without)
 
 
-def renew_link(player: Player, *, by: User | None) -> PersonalLink:
-    """A new link for ``player``; all that there were before are worth nothing any more.
+def renew_link(owner: Owner, *, by: User | None, owners: Owners = PLAYERS) -> PersonalLink:
+    """A new link for ``owner``; all that there were before are worth nothing any more.
 
     Raises:
-        Stale: somebody has removed the player.
+        Stale: somebody has removed the owner.
     """
-    with change(player.tournament) as tournament:
-        current = current_player(player, tournament)
-        _revoke([current.pk], tournament)
-        made = PersonalLink.objects.create(tournament=tournament, player_key=current.pk)
-        log(tournament, LinksMade((PlayerNamed.of(current),)), by=by)
+    with change(owner.tournament) as tournament:
+        current = owners.current(owner, tournament)
+        _revoke([current.pk], tournament, owners)
+        made = PersonalLink.objects.create(tournament=tournament, **{owners.key: current.pk})
+        log(tournament, owners.made([current]), by=by)
         return made
 
 
-def revoke_link(player: Player, *, by: User | None) -> None:
-    """Let the links of ``player`` be worth nothing any more.
+def revoke_link(owner: Owner, *, by: User | None, owners: Owners = PLAYERS) -> None:
+    """Let the links of ``owner`` be worth nothing any more.
 
     Raises:
         Refused: there is none.
-        Stale: somebody has removed the player.
+        Stale: somebody has removed the owner.
     """
-    with change(player.tournament) as tournament:
-        current = current_player(player, tournament)
-        require(_revoke([current.pk], tournament), _("%(name)s has no personal link.") % {"name": current.name})
-        log(tournament, LinkRevoked((PlayerNamed.of(current),)), by=by)
+    with change(owner.tournament) as tournament:
+        current = owners.current(owner, tournament)
+        text = _("%(name)s has no personal link.") % {"name": current.name}
+        require(_revoke([current.pk], tournament, owners), text)
+        log(tournament, owners.revoked([current]), by=by)
 
 
-def revoke_links(tournament: Tournament, *, by: User | None) -> int:
-    """Let all personal links be worth nothing any more; returns of how many players they were.
+def revoke_links(tournament: Tournament, *, by: User | None, owners: Owners = PLAYERS) -> int:
+    """Let all links of these owners be worth nothing any more; returns of how many owners they were.
 
     Raises:
         Refused: there is none.
     """
     with change(tournament) as current:
-        known = links_of(current)
-        require(known, _("Nobody has a personal link."))
-        players = Player.objects.filter(tournament=current, pk__in=list(known)).order_by("tpn", "pk")
-        named = tuple(map(PlayerNamed.of, players))
-        _revoke(list(known), current)
-        log(current, LinkRevoked(named), by=by)
-        return len(named)
+        known = links_of(current, owners)
+        require(known, str(owners.none_has))
+        rows = owners.model._default_manager.filter(tournament=current, pk__in=list(known)).order_by("tpn", "pk")
+        found = list(rows)
+        _revoke(list(known), current, owners)
+        log(current, owners.revoked(found), by=by)
+        return len(found)
 
 
-def _revoke(players: Collection[int], tournament: Tournament) -> int:
-    holding = PersonalLink.objects.filter(tournament=tournament, player_key__in=players, revoked_at=None)
+def _revoke(keys: Collection[int], tournament: Tournament, owners: Owners) -> int:
+    holding = PersonalLink.objects.filter(tournament=tournament, revoked_at=None, **{f"{owners.key}__in": keys})
     return holding.update(revoked_at=timezone.now())

@@ -21,17 +21,19 @@ def new_mark() -> str:
 
 
 class PersonalLink(RowOfTournament):
-    """Whoever has it acts for one player: it opens the player's own page.
+    """Whoever has it acts for one player, or as the captain of one team: it opens the page of that one.
 
     The key is worked out from ``mark`` and the installation's own key (``pages.keys``), so that none can be read
     out of the database. ``player_key`` is the number of the player's row, which may be gone while the link stays;
-    empty for somebody whose entry has not been decided. No restore point brings back a link that was revoked.
+    empty for somebody whose entry has not been decided, and in the link of a captain, which has ``team_key``. No
+    restore point brings back a link that was revoked.
     """
 
     SECRET = ("mark",)
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="personal_links")
     player_key = models.BigIntegerField(null=True, blank=True, db_index=True)
+    team_key = models.BigIntegerField(null=True, blank=True, db_index=True)
     mark = models.CharField(max_length=32, default=new_mark, editable=False)
     made_at = models.DateTimeField(default=timezone.now)
     revoked_at = models.DateTimeField(null=True, blank=True)

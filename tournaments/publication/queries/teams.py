@@ -91,6 +91,11 @@ class TeamMatch:
         return sum(board.is_open for board in self.boards)
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether nobody knows yet who sits on its boards."""
+        return all(board.is_open and board.one is None and board.other is None for board in self.boards)
+
+    @property
     def winner(self) -> PublishedTeam | None:
         """Who has won, whatever open boards bring."""
         lead = self.made[0] - self.made[1]

@@ -1,6 +1,7 @@
 """Results by the two players themselves: each reports by the code of the own half of the slip.
 
-Two equal reports save the result; two different ones are a conflict until an arbiter, or one of the two, settles it.
+In a team event the captain may do so for each player of the team. Two equal reports save the result; two different ones
+are a conflict until an arbiter, or one of the two, settles it.
 """
 
 from __future__ import annotations
@@ -37,11 +38,15 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player of a game, as the code on a half of the slip names them."""
+    """One player of a game, as the code on a half of the slip names them.
+
+    ``captain`` is what the log calls the captain who speaks for the player; empty where the player does.
+    """
 
     game: Game
     player: Player
     colour: str
+    captain: str = ""
 
 
 def slip_side(game_id: int, colour: str) -> Side | None:
@@ -90,8 +95,8 @@ def report_result(side: Side, result: str, *, expected_version: int) -> Outcome:
             return Outcome.WAITING
         if other.result != result:
             return Outcome.CONFLICT
-        players = named(game)
-        with acting_as(f"{players.white.name} / {players.black.name}"):
+        reports = PlayerReport.objects.filter(game=game).select_related("player__team")
+        with acting_as(" / ".join(map(_reporter, reports))):
             record_result(game, result, by=None, expected_version=expected_version, only_open=True)
         return Outcome.SAVED
 
@@ -117,14 +122,18 @@ def _keep(tournament: Tournament, game: Game, side: Side, result: str, own: Play
     count = own.count + 1 if own is not None and same_player else 1
     require(count <= MOST_CHANGES, _("You have reported often enough. Go to the arbiter with your opponent."))
     before = GameResult(own.result) if own is not None and same_player else None
-    values = {"player": side.player, "result": result, "count": count, "at": timezone.now()}
+    by_captain = bool(side.captain)
+    values = {"player": side.player, "result": result, "count": count, "by_captain": by_captain, "at": timezone.now()}
     PlayerReport.objects.update_or_create(game=game, colour=side.colour, defaults=values)
-    with acting_as(side.player.name):
-        log(
-            tournament,
-            ResultReported(named(game), PlayerNamed.of(side.player), before, GameResult(result)),
-            by=None,
-        )
+    told = ResultReported(named(game), PlayerNamed.of(side.player), before, GameResult(result), by_captain)
+    with acting_as(side.captain or side.player.name):
+        log(tournament, told, by=None)
+
+
+def _reporter(report: PlayerReport) -> str:
+    """Who said it: the player, or the team whose captain did."""
+    team = report.player.team if report.by_captain else None
+    return team.name if team else report.player.name
 
 
 def _is_at_the_board(game: Game, report: PlayerReport) -> bool:

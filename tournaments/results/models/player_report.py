@@ -18,14 +18,15 @@ REPORTED = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 class PlayerReport(RowOfTournament):
     """The result that ``player``, who has ``colour`` in the game, says that it ended with, White first.
 
-    ``count`` is how often the player has said something. With a result of the game its reports are gone: the log has
-    them.
+    In a team event the captain may say it in the player's place (``by_captain``). ``count`` is how often something was
+    said. With a result of the game its reports are gone: the log has them.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="player_reports")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     colour = models.CharField(max_length=1, choices=ColourChoice.choices)
     result = models.CharField(max_length=3, choices=[(one.value, one.label) for one in REPORTED])
+    by_captain = models.BooleanField(default=False)
     count = models.PositiveSmallIntegerField(default=1)
     at = models.DateTimeField(default=timezone.now)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from http import HTTPStatus
 
@@ -22,6 +23,7 @@ from tournaments.results.actions.helpers import note_use, record_by_helper
 from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.at_hand import rounds_at_hand
+from tournaments.rounds.queries.games import place_of
 from tournaments.stale_forms.expected import ExpectedVersion
 from tournaments.stale_forms.of_rounds import OWN_BOARD
 from tournaments.stale_forms.unchanged import requires_unchanged
@@ -47,18 +49,19 @@ def helping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     In a round robin ``?round=`` shows those of another round that is not over.
     """
-    asked = request.GET.get("board", "").strip()
-    if asked.isascii() and asked.isdigit() and len(asked) < 5:
-        return _to_board(request, tournament, int(asked))
+    asked = request.GET.get("board", "").strip().replace(",", ".")
+    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,2})?", asked):
+        return _to_board(request, tournament, ".".join(str(int(part)) for part in asked.split(".")))
     return _page(request, tournament)
 
 
-def _to_board(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
+def _to_board(request: HttpRequest, tournament: Tournament, asked: str) -> HttpResponse:
+    """To the board of that name, or to the first one at the table of that number."""
     round_ = _round(request, rounds_at_hand(tournament))
-    found = [one for one in _boards(request, round_) if one.game.table == table]
+    found = [one for one in _boards(request, round_) if asked in (place_of(one.game, tournament), str(one.game.table))]
     if found and round_ is not None:
         return redirect(f"{request.path}?round={round_.number}#board-{found[0].game.pk}")
-    problem = _("You cannot enter results for board %(board)d, or there is none.") % {"board": table}
+    problem = _("You cannot enter results for board %(board)s, or there is none.") % {"board": asked}
     return _page(request, tournament, problem=problem, status=HTTPStatus.NOT_FOUND)
 
 
@@ -110,7 +113,7 @@ def helper_result(
     except Refused as refusal:
         status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, tournament, problem=" ".join(refusal.problems), status=status)
-    text = _("Board %(board)d: %(result)s is saved.")
-    text %= {"board": game.table, "result": Result(result).label}
+    text = _("Board %(board)s: %(result)s is saved.")
+    text %= {"board": place_of(game, tournament), "result": Result(result).label}
     page = reverse("public:helping", args=[helper_of(request).pk])
     return done(request, text, f"{page}?round={game.match.round.number}")

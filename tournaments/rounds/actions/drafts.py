@@ -31,12 +31,11 @@ from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
-from tournaments.rounds.actions.seating import SeatedMatch, seat_players, settle_empty_boards
-from tournaments.rounds.actions.team_drafts import seat_round_of_teams, teams_met
+from tournaments.rounds.actions.seating import SeatedMatch, seat_players
+from tournaments.rounds.actions.team_drafts import seat_round_of_teams, settle_line_ups, teams_met
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import last_round
-from tournaments.rounds.queries.line_ups import are_sealed
 from tournaments.rounds.queries.not_come import NotCome
 from tournaments.rounds.queries.obstacles import require_no_obstacle, require_nobody_missing
 from tournaments.rounds.queries.outdated import is_outdated, outdated_text
@@ -323,9 +322,9 @@ def publish_round(
             draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
-        if is_for_teams(tournament) and not are_sealed(draft):
-            settle_empty_boards(draft)
-        public_note = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
+        revealed = settle_line_ups(draft, by=by) if is_for_teams(tournament) else ""
+        notes = (note_of(draft), note_of_case(case) if by_case else "", revealed, note.strip())
+        public_note = " ".join(filter(None, notes))
         forfeit_open_games(tournament, by=by)
         publication = new_version(draft, frozen_data(draft, state), note=public_note, by=by)
         # The points before the round are on its pairings: what they came from is public with them.

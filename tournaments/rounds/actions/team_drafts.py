@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
 from pairing.service import ByeKind, Colour, Pair
+from tournaments.basics.errors import require
 from tournaments.basics.systems import system_of
 from tournaments.log.changes import TeamNamed
-from tournaments.models import Round, Seat
-from tournaments.rounds.actions.seating import MatchOfTeams, seat_line_ups, seat_teams
-from tournaments.rounds.queries.line_ups import deadline, line_ups
+from tournaments.log.kinds_of_teams import LineUpsRevealed
+from tournaments.log.writing import log
+from tournaments.models import Round, Seat, Team, User
+from tournaments.rounds.actions.seating import MatchOfTeams, seat_line_ups, seat_teams, settle_empty_boards
+from tournaments.rounds.queries.line_ups import are_sealed, deadline, line_ups
 from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups
 from tournaments.rounds.queries.snapshot import Snapshot
+from tournaments.rounds.queries.team_snapshot import colours_of, settings_of_teams
 
 
 def seat_round_of_teams(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
@@ -30,6 +37,39 @@ def seat_round_of_teams(round_: Round, state: Snapshot, pairs: Sequence[Pair], b
 def fill_boards(round_: Round, boards: Sequence[Colour]) -> None:
     """Seat the players of all teams by their line-ups."""
     seat_line_ups(round_, line_ups(round_.tournament, round_.number, boards=len(boards)), boards)
+
+
+def reveal(round_: Round, *, by: User | None) -> str:
+    """Seat the players of all teams of a sealed round at once; returns what the public reads of it.
+
+    Raises:
+        Refused: nobody plays for any of them.
+    """
+    fill_boards(round_, colours_of(settings_of_teams(round_.tournament)))
+    text = _("Nobody plays for any team of this round. Enter the players of the teams first.")
+    require(not are_sealed(round_), text)
+    if round_.is_published:
+        settle_empty_boards(round_)
+    paired = Team.objects.filter(seats__round=round_, seats__match__isnull=False)
+    usual = list(paired.exclude(line_ups__round_number=round_.number).order_by("tpn"))
+    told = LineUpsRevealed(round_.pk, round_.number, tuple(map(TeamNamed.of, usual)))
+    log(round_.tournament, told, by=by)
+    if not usual:
+        return _("The line-ups are known.")
+    text = _("The line-ups are known. None was handed in by %(teams)s: the first boards play.")
+    return text % {"teams": ", ".join(team.name for team in usual)}
+
+
+def settle_line_ups(round_: Round, *, by: User | None) -> str:
+    """Of a round of teams that is published just now: reveal line-ups whose deadline has passed, settle empty boards.
+
+    Returns what the public reads of it, if anything.
+    """
+    if are_sealed(round_):
+        until = deadline(round_.tournament, round_.number)
+        return reveal(round_, by=by) if until is not None and until <= timezone.now() else ""
+    settle_empty_boards(round_)
+    return ""
 
 
 def teams_met(made: PairingWithGroups) -> tuple[tuple[TeamNamed, ...], ...]:

@@ -7,10 +7,10 @@ from collections import defaultdict
 from django.db.models import F, prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from tournaments.basics.systems import is_for_teams
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.log.changes import GameNamed, PlayerNamed
 from tournaments.log.sentences import Naming, game_in_words
-from tournaments.models import Game, Result, Round, Seat
+from tournaments.models import Game, Result, Round, Seat, Tournament
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries.line_ups import are_sealed
 
@@ -22,6 +22,14 @@ def surname(name: str) -> str:
     'Müller'
     """
     return name.partition(",")[0].strip()
+
+
+def place_of(game: Game, tournament: Tournament) -> str:
+    """The number of the board, with that of the game or of the board in the match behind a dot where it has several."""
+    system = system_of(tournament)
+    if system.is_for_single_games:
+        return str(game.table)
+    return f"{game.table}.{game.number if system.is_for_players else game.board}"
 
 
 def named(game: Game) -> GameNamed:

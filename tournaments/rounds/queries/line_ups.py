@@ -56,15 +56,20 @@ def in_boards(players: Iterable[Player | None], boards: int) -> Boards:
 
 def deadline(tournament: Tournament, round_number: int, settings: TeamSettings | None = None) -> datetime | None:
     """Until when the line-ups of a round are handed in; None where the regulations or the timetable do not say."""
-    minutes = (settings or settings_of_teams(tournament)).line_up_minutes
+    return deadlines(tournament, settings or settings_of_teams(tournament)).get(round_number)
+
+
+def deadlines(tournament: Tournament, settings: TeamSettings) -> dict[int, datetime]:
+    """The same of all rounds that have one: one query at most."""
+    minutes = settings.line_up_minutes
     if minutes is None:
-        return None
-    one = RoundTime.objects.filter(tournament=tournament, round_number=round_number).first()
-    if one is None:
-        return None
-    one.tournament = tournament
-    begins = moment_of(one)
-    return begins and begins - timedelta(minutes=minutes)
+        return {}
+    found = {}
+    for one in RoundTime.objects.filter(tournament=tournament):
+        one.tournament = tournament
+        if begins := moment_of(one):
+            found[one.round_number] = begins - timedelta(minutes=minutes)
+    return found
 
 
 def are_sealed(round_: Round) -> bool:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from pairing.service import system_named
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.collation import collation_key
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import Player, Round, Tournament
 from tournaments.pages.arbiter import tournament_page
@@ -96,11 +96,19 @@ def _of_round(tournament: Tournament, round_: Round, status: Status | None) -> l
         return reverse(f"arbiter:{name}", args=[tournament.slug, round_.number])
 
     is_draft, playing = status is Status.DRAFT, status is Status.PLAYING
+    for_teams = is_for_teams(tournament)
+    sheets = Offer(_("Match sheets"), _("for both captains to sign"), at("print_match_sheets"), due=playing)
     offers = [
         Offer(_("Pairings by board"), _("for the wall"), at("print_boards"), due=is_draft or playing),
         Offer(_("Pairings by name"), _("for the wall, in two columns"), at("print_names"), due=is_draft or playing),
+        *([sheets] if for_teams else []),
         Offer(_("Result slips"), _("two a page"), f"{at('print_slips')}?each=2"),
-        Offer(_("Result slips"), _("four a page, to cut and stack"), at("print_slips"), due=is_draft or playing),
+        Offer(
+            _("Result slips"),
+            _("four a page, to cut and stack"),
+            at("print_slips"),
+            due=(is_draft or playing) and not for_teams,
+        ),
     ]
     if round_.is_published:
         title = str(system_named(tournament.system).round_list.title)
@@ -119,15 +127,21 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
         Offer(_("Crosstable"), _("landscape"), at("print_crosstable"), due=status is Status.FINISHED),
         Offer(_("Check-in list"), _("all players by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
-        *_links(tournament, at("print_links")),
+        *_links(tournament),
     ]
 
 
-def _links(tournament: Tournament, address: str) -> list[Offer]:
-    """The slips with personal links, where there are any."""
-    if not tournament.personal_links.filter(revoked_at=None, player_key__isnull=False).exists():
-        return []
-    return [Offer(_("Personal links"), _("eight slips a page, each for one player"), address)]
+def _links(tournament: Tournament) -> list[Offer]:
+    """The slips with personal links of players and of captains, where there are any."""
+    holding = tournament.personal_links.filter(revoked_at=None)
+    offers = []
+    if holding.filter(player_key__isnull=False).exists():
+        purpose = _("eight slips a page, each for one player")
+        offers.append(Offer(_("Personal links"), purpose, reverse("arbiter:print_links", args=[tournament.slug])))
+    if holding.filter(team_key__isnull=False).exists():
+        purpose = _("eight slips a page, each for one captain")
+        offers.append(Offer(_("Captains' links"), purpose, reverse("arbiter:print_captains", args=[tournament.slug])))
+    return offers
 
 
 # --- Of a round -------------------------------------------------------------------------------------------------------
@@ -181,6 +195,17 @@ def _halves(request: HttpRequest, round_: Round, seated: SeatedGame) -> list[Hal
         address = outside_address(request, f"{path}#{key_of_side(seated.game, player, colour)}")
         halves.append(Half(colour, player, qr_code(address) if address else ""))
     return halves if all(half.code for half in halves) else []
+
+
+@arbiter_view
+@require_safe
+def print_match_sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A sheet for each match of teams: the boards, boxes for the results, lines for both captains and the arbiter."""
+    round_ = _round(tournament, number)
+    page = outside_address(request, reverse("public:round", args=[tournament.slug, number]))
+    found = event_of_round(round_).matches if is_for_teams(tournament) else ()
+    matches = [(match, qr_code(f"{page}#match-{match.table}") if page else "") for match in found]
+    return sheet(request, tournament, "match_sheets", {"matches": matches, "address": page}, round_=round_)
 
 
 @arbiter_view

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 
 from django.utils import timezone
@@ -11,16 +12,19 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.journal.changing import change
 from tournaments.log.changes import TeamNamed
-from tournaments.log.kinds_of_teams import LineUpHandedIn, LineUpsRevealed
-from tournaments.log.writing import log
+from tournaments.log.kinds_of_teams import LineUpHandedIn
+from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import Game, LineUp, LineUpPlace, Match, Result, Round, Team, TeamSeat, Tournament, User
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.actions.seating import seat_line_ups, settle_empty_boards
-from tournaments.rounds.actions.team_drafts import fill_boards
+from tournaments.rounds.actions.team_drafts import reveal
 from tournaments.rounds.queries.line_ups import Boards, are_sealed, deadline, in_boards, seated
 from tournaments.rounds.queries.team_snapshot import colours_of, settings_of_teams
 from tournaments.teams.models import OrderRule, TeamSettings
+from tournaments.teams.queries.line_ups import sealed_rounds
 from tournaments.teams.queries.teams import current_team, roster_of
+
+logger = logging.getLogger(__name__)
 
 EMPTY_BOARDS = (Result.WHITE_WINS_FORFEIT, Result.BLACK_WINS_FORFEIT, Result.DOUBLE_FORFEIT)
 LONGEST_REASON = 300
@@ -49,16 +53,13 @@ def hand_in_line_up(
     with change(team.tournament) as tournament:
         current = current_team(team, tournament)
         settings = settings_of_teams(tournament)
-        players = _require_line_up(tournament, current, settings, keys, sure=sure)
+        players = _require_line_up(tournament, current, settings, keys, round_number, sure=sure)
         round_ = (
             Round.objects.filter(tournament=tournament, number=round_number).defer("snapshot", "explanation").first()
         )
         match = _require_in_time(tournament, current, round_number, round_, by_captain=by_captain, reason=reason)
-        line_up, _made = LineUp.objects.update_or_create(
-            team=current,
-            round_number=round_number,
-            defaults={"by_captain": by_captain, "handed_in_at": timezone.now()},
-        )
+        how = {"by_captain": by_captain, "by_name": author(by)[:LONGEST_AUTHOR], "handed_in_at": timezone.now()}
+        line_up, _made = LineUp.objects.update_or_create(team=current, round_number=round_number, defaults=how)
         line_up.places.all().delete()
         LineUpPlace.objects.bulk_create(
             LineUpPlace(line_up=line_up, board=board, player=player) for board, player in enumerate(players, start=1)
@@ -109,24 +110,41 @@ def reveal_line_ups(round_: Round, *, by: User | None, sure: bool = False) -> No
         if until is not None and until > timezone.now() and not sure:
             text = _("Line-ups can be handed in until %(moment)s.")
             raise Doubtful(text % {"moment": date_format(timezone.localtime(until), "DATETIME_FORMAT")})
-        fill_boards(current, colours_of(settings_of_teams(tournament)))
+        note = reveal(current, by=by)
         if current.is_published:
-            settle_empty_boards(current)
-            new_version(current, frozen_data(current), note=_("The line-ups are known."), by=by)
-        paired = Team.objects.filter(seats__round=current, seats__match__isnull=False)
-        usual = paired.exclude(line_ups__round_number=current.number).order_by("tpn")
-        log(tournament, LineUpsRevealed(current.pk, current.number, tuple(map(TeamNamed.of, usual))), by=by)
+            new_version(current, frozen_data(current), note=note, by=by)
+
+
+def reveal_what_is_due(tournament: Tournament | None = None) -> int:
+    """Reveal the line-ups of the published rounds whose deadline has passed, of one tournament or of all.
+
+    Returns of how many rounds that was.
+    """
+    return sum(_revealed_by_itself(round_) for round_ in sealed_rounds(tournament))
+
+
+def _revealed_by_itself(round_: Round) -> bool:
+    """Reveal the line-ups of the sealed round if its deadline has passed; returns whether that was done here."""
+    until = deadline(round_.tournament, round_.number)
+    if until is None or until > timezone.now():
+        return False
+    try:
+        reveal_line_ups(round_, by=None)
+    except Refused as refusal:  # somebody else has just done it, the round is gone, or nobody is there to be seated
+        logger.info("line-ups of round %d (id %d): %s", round_.number, round_.pk, refusal)
+        return False
+    return True
 
 
 def _require_line_up(
-    tournament: Tournament, team: Team, settings: TeamSettings, keys: Sequence[int | None], *, sure: bool
+    tournament: Tournament, team: Team, settings: TeamSettings, keys: Sequence[int | None], number: int, *, sure: bool
 ) -> Boards:
     roster = {player.pk: player for player in roster_of(team)}
     named = [key for key in keys if key is not None]
     if not set(named) <= roster.keys():
         raise Stale(_("One of these players is not in the roster of %(team)s any more.") % {"team": team.name})
     players = in_boards([None if key is None else roster[key] for key in keys], settings.boards)
-    problems = list(_faults(settings, keys, named))
+    problems = [*_faults(settings, keys, named), *_away(players, number)]
     if problems:
         raise Refused(problems)
     order = list(order_faults(settings, players))
@@ -144,6 +162,14 @@ def _faults(settings: TeamSettings, keys: Sequence[int | None], named: Sequence[
         yield _("Somebody stands on two boards. Each player has one.")
     if not named:
         yield _("Nobody is on a board. Name a player at least.")
+
+
+def _away(players: Boards, number: int) -> Iterator[str]:
+    """Who of the players is not in the round."""
+    for player in players:
+        if player is not None and not player.takes_part_in(number):
+            text = _("%(name)s does not take part in round %(number)d. Name somebody else.")
+            yield text % {"name": player.name, "number": number}
 
 
 def order_faults(settings: TeamSettings, players: Boards) -> Iterator[str]:

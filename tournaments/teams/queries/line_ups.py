@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from base64 import b32encode
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import LineUp, LineUpPlace, Match, Player, Round, Seat, Team, TeamSeat, Tournament
+from django.db.models import Exists, OuterRef
+from django.utils.crypto import salted_hmac
+
+from tournaments.models import (
+    LineUp,
+    LineUpPlace,
+    Match,
+    MirrorFrom,
+    Player,
+    Round,
+    Seat,
+    Team,
+    TeamSeat,
+    Tournament,
+)
 from tournaments.rounds.queries.line_ups import Boards, deadline, in_boards, line_ups
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
@@ -29,6 +44,13 @@ class Grid:
     rows: tuple[tuple[Team, tuple[Cell, ...]], ...]
     sealed: Round | None
     until: datetime | None
+
+    @property
+    def missing(self) -> list[Team]:
+        """The teams that have handed in nothing for the round that is sealed."""
+        number = self.sealed.number if self.sealed else 0
+        usual = number, "usual"
+        return [team for team, cells in self.rows if any((one.round_number, one.state) == usual for one in cells)]
 
 
 def grid(tournament: Tournament) -> Grid:
@@ -81,6 +103,37 @@ def sealed_round(tournament: Tournament) -> Round | None:
     if last is None or not Match.objects.filter(round=last).exists():
         return None
     return None if Seat.objects.filter(round=last, match__isnull=False).exists() else last
+
+
+def sealed_rounds(tournament: Tournament | None = None) -> list[Round]:
+    """The published rounds, of one tournament or of all, whose line-ups wait for a deadline; none of a mirror.
+
+    Each has its tournament. One query, and one more for each round that is found.
+    """
+    seated = Seat.objects.filter(round=OuterRef("pk"), match__isnull=False)
+    mirrors = MirrorFrom.objects.filter(tournament=OuterRef("tournament"), ended_at=None)
+    rounds = Round.objects.filter(
+        ~Exists(seated),
+        ~Exists(mirrors),
+        Exists(Match.objects.filter(round=OuterRef("pk"))),
+        published_at__isnull=False,
+        tournament__team_settings__line_up_minutes__isnull=False,
+    )
+    if tournament is not None:
+        rounds = rounds.filter(tournament=tournament)
+    return list(rounds.select_related("tournament").defer("snapshot", "explanation").order_by("pk"))
+
+
+def receipt(line_up: LineUp) -> str:
+    """A short code of a line-up as it was handed in: who has the same one has seen the same players and moment.
+
+    It is no secret. Its places are read.
+    """
+    places = [(place.board, place.player_id) for place in line_up.places.all()]
+    said = repr((line_up.pk, line_up.handed_in_at.isoformat(), sorted(places)))
+    mark = salted_hmac("tournaments.teams.receipt", said, algorithm="sha256").digest()
+    text = b32encode(mark[:5]).decode()
+    return f"{text[:4]}-{text[4:]}"
 
 
 def _named(tournament: Tournament, boards: int) -> dict[int, tuple[str, ...]]:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.models import Round, Team, Tournament
+from tournaments.models import LineUp, Round, Team, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.permissions import arbiter_view
@@ -17,7 +17,7 @@ from tournaments.stale_forms.of_teams import LINE_UP
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.teams.actions import line_ups as actions
 from tournaments.teams.forms.line_ups import LineUpForm
-from tournaments.teams.queries.line_ups import as_things_stand, grid
+from tournaments.teams.queries.line_ups import as_things_stand, grid, receipt
 from tournaments.teams.queries.teams import roster_of
 
 
@@ -58,7 +58,10 @@ def _form(request: HttpRequest, tournament: Tournament, team: Team) -> LineUpFor
 
 @shows("arbiter/teams/line_up.html")
 def _page_of_one(_request: HttpRequest, _tournament: Tournament, team: Team, *, form: LineUpForm) -> Context:
-    return {"team": team, "form": form, "round_number": form["round_number"].value()}
+    number = form["round_number"].value()
+    handed_in = LineUp.objects.filter(team=team, round_number=number).prefetch_related("places").first()
+    code = receipt(handed_in) if handed_in else ""
+    return {"team": team, "form": form, "round_number": number, "handed_in": handed_in, "receipt": code}
 
 
 @arbiter_view
