@@ -6,8 +6,10 @@ Its package (gacrux) is called as its own command line calls it. Where the two d
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from gacrux.tiebreak import tiebreak
@@ -85,10 +87,8 @@ def their_standings(
     text: str, codes: Sequence[str], *, after_round: int, unrated: int | None = None
 ) -> dict[int, tuple[int, list[Fraction | None]]]:
     """Rank and values of each player by the Commission's program."""
-    reader = trf2json()
-    reader.parse_file(text, True)
-    event = reader.get_tournament(1)
-    robin = read_trf(text).has_predetermined_pairings
+    event = pickle.loads(_their_event(text))  # noqa: S301 - dumped in this process
+    robin = _file(text).has_predetermined_pairings
     asked = {
         "tiebreak": ["PTS", *codes],
         "check": False,
@@ -103,13 +103,26 @@ def their_standings(
     }
 
 
+@lru_cache(maxsize=1)
+def _file(text: str) -> TrfFile:
+    return read_trf(text)
+
+
+@lru_cache(maxsize=1)
+def _their_event(text: str) -> bytes:
+    """The event as the other program reads it; it writes into what it works on."""
+    reader = trf2json()
+    reader.parse_file(text, True)
+    return pickle.dumps(reader.get_tournament(1))
+
+
 def _exact(value: object) -> Fraction | None:
     return None if value is None else Fraction(str(value))
 
 
 def differences(text: str, codes: Sequence[str], *, unrated: int | None = None) -> list[str]:
     """Every rank and value of ``codes`` in which the two programs differ."""
-    file = read_trf(text)
+    file = _file(text)
     theirs = their_standings(text, codes, after_round=file.rounds_paired, unrated=unrated)
     ours = ranking_of(file, tiebreaks=codes, unrated_rating=unrated)
     found = []

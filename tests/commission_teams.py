@@ -75,7 +75,8 @@ def _ends_with_a_forfeit(file: TrfFile) -> bool:
 def compared_team_codes(file: TrfFile) -> tuple[tuple[str, ...], ...]:
     """The lists to compare on a file: each tie-break alone, then several together."""
     primary = file.stated("192").removeprefix("FIDE_TEAM_")[:2]
-    without = {"FB:GP"} if _ends_with_a_forfeit(file) else set()
+    by_game_points = {"FB:GP"} if primary == ScoreType.MATCH_POINTS else {"FB:GP", "FB", "FB/C1", "SSSC/F/K2"}
+    without = by_game_points if _ends_with_a_forfeit(file) else set()
     single = (*SINGLE, *OF_ROUNDS) if primary == ScoreType.MATCH_POINTS else SINGLE
     lists = LISTS if primary == ScoreType.MATCH_POINTS else tuple(codes for codes in LISTS if "WIN" not in codes)
     return (*((code,) for code in single if code not in without), *lists)

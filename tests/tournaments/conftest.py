@@ -12,13 +12,11 @@ from django.test import Client
 
 from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import BACKUP, Site
+from tests.tournaments.arbiter.sites import make_site
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
 from tournaments.models import Member, Role, Round, Tournament, User
-from tournaments.players.actions import entries
-from tournaments.rounds.actions import drafts
-from tournaments.tournament.actions import setup
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -156,13 +154,6 @@ def play_round(arbiter: User) -> Callable[..., Round]:
 
 
 @pytest.fixture
-def site(make_tournament: Callable[..., Tournament], play_round: Callable[..., Round], arbiter: User) -> Site:
-    """Nine players, round 1 finished, round 2 published and open."""
-    tournament = make_tournament(players=9)
-    one, *_others, other = tournament.players.order_by("tpn")
-    pair = setup.add_forbidden_pair(tournament, one, other, by=arbiter)
-    bye = entries.request_bye(other, by=arbiter, round_number=5, kind="H")
-    play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    tournament.refresh_from_db()
-    return Site(tournament, bye.pk, pair, arbiter.pk)
+def site(request: pytest.FixtureRequest, arbiter: User) -> Site:
+    """Round 1 finished, round 2 published and open: of single players, or of the kind that a test asks for."""
+    return make_site(getattr(request, "param", "players"), arbiter)

@@ -87,8 +87,12 @@ def round_data(public: PublicTournament, published: PublishedRound, *, scoring: 
         )
         for bye in published.byes
     ]
-    pairings = [_game(game, n, scoring) for match in published.matches for n, game in enumerate(match.games, 1)]
     event = published.event
+    pairings = [
+        _game(game, n, scoring, match_board=event.places[game.white.id] if event else None)
+        for match in published.matches
+        for n, game in enumerate(match.games, 1)
+    ]
     matches = [_match(match, event.scoring) for match in event.matches] if event else []
     team_byes = [
         filled(answers.TeamBye, bye, team=_team(bye.team), kind=_BYES[bye.kind], points=number(bye.points, 10))
@@ -208,9 +212,10 @@ def _round(form: type[Form], public: PublicTournament, published: PublishedRound
     return filled(form, published, published_at=moment, links=links, **more)
 
 
-def _game(game: PublishedGame, number_in_match: int, scoring: Scoring) -> answers.Pairing:
+def _game(game: PublishedGame, number_in_match: int, scoring: Scoring, *, match_board: int | None) -> answers.Pairing:
     return {
         "board": game.board,
+        "match_board": match_board,
         "game": number_in_match,
         "white": _player(game.white),
         "white_points_before": number(game.white.points, 10),

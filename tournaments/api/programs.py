@@ -69,7 +69,8 @@ class GameResult(TypedDict):
     """A game with its result."""
 
     id: RowId
-    board: int
+    board: Annotated[int, "In a team event the table of the match."]
+    match_board: Annotated[int | None, "The board of the match in a team event; null in others."]
     game: GameOfMatch
     white: Sitting
     black: Sitting

@@ -29,8 +29,8 @@ def is_for_teams(tournament: Tournament) -> bool:
 
 
 def systems_in_browser() -> tuple[System, ...]:
-    """The systems by which a tournament can be run on the pages: those for single players."""
-    return tuple(system for system in registered_systems() if system.is_for_players)
+    """The systems by which a tournament can be run on the pages, in the order in which people are offered them."""
+    return tuple(registered_systems())
 
 
 def cited(article: str) -> str:

@@ -157,6 +157,23 @@ def event_of(tournament: Tournament) -> Event:
     return Event.TEAMS if system_of(tournament).pairs_teams else Event.PLAYERS
 
 
+def unknown_tiebreaks(codes: Iterable[str], system: System) -> list[str]:
+    """Those of ``codes`` that tournaments of the system do not have.
+
+    >>> from pairing.service import registered_systems
+    >>> [unknown_tiebreaks(["BH", "ARO"], one) for one in registered_systems() if one.pairs_teams][0]
+    ['ARO']
+    """
+    event = Event.TEAMS if system.pairs_teams else Event.PLAYERS
+    unknown = []
+    for code in codes:
+        try:
+            c07.read_tiebreaks([code], event, given=given_of(event), predetermined=system.is_predetermined)
+        except c07.InvalidTieBreaks:
+            unknown.append(code)
+    return unknown
+
+
 def given_of(event: Event) -> Collection[str] | None:
     """The tie-breaks outside C.07 that a list may have: any whose values are entered; values of teams are not."""
     return () if event is Event.TEAMS else None

@@ -29,7 +29,7 @@ from tournaments.stale_forms.precondition import Precondition, Rows
 def _who_did_not_come(tournament: Tournament) -> str:
     """After which round, and who is asked about."""
     last = tournament.paired_rounds.defer("snapshot", "explanation").last()
-    asked = not_come(last, tournament.total_rounds)
+    asked = not_come(tournament, last)
     return " ".join(str(number) for number in (last.number if last else 0, *(one.player.pk for one in asked)))
 
 

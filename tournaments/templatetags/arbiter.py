@@ -16,7 +16,7 @@ from tournaments.installation.maintenance.health import Health, recent_health
 from tournaments.log.reading import LogLine
 from tournaments.log.reading import newest_undo as newest
 from tournaments.log.words import RULES, label
-from tournaments.models import Role, Round, Tournament, User
+from tournaments.models import Player, Role, Round, Team, Tournament, User
 from tournaments.permissions import Right, may
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.seated import SeatedGame
@@ -53,6 +53,13 @@ def mend_url(tournament: Tournament, url_name: str, round_number: int | None = N
     if not url_name:
         return ""
     return reverse(url_name, args=[tournament.slug] if round_number is None else [tournament.slug, round_number])
+
+
+@register.simple_tag
+def entrant_url(tournament: Tournament, entrant: Player | Team) -> str:
+    """The arbiters' page of a player or of a team."""
+    name = "arbiter:team_edit" if isinstance(entrant, Team) else "arbiter:player_edit"
+    return reverse(name, args=[tournament.slug, entrant.pk])
 
 
 @register.simple_tag

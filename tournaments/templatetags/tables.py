@@ -69,9 +69,9 @@ class Cards(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _cards(slug: str, pages: str = "public") -> Cards:
-    """The cards that everybody reads, or the arbiters' pages of the players."""
-    players, teams = "arbiter:player_edit" if pages == "arbiter" else "public:player", "public:team"
-    return Cards(*(reverse(name, args=[slug, 0]).removesuffix("0/") for name in (players, teams)))
+    """The cards and pages that everybody reads, or the arbiters' pages of players and teams."""
+    names = ("arbiter:player_edit", "arbiter:team_edit") if pages == "arbiter" else ("public:player", "public:team")
+    return Cards(*(reverse(name, args=[slug, 0]).removesuffix("0/") for name in names))
 
 
 def _cards_here(context: Context) -> Cards:

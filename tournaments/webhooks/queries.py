@@ -56,11 +56,17 @@ def differences(tournament: Tournament, before: Json, rounds: tuple[PublishedRou
         data = round_data(public, published, scoring=scoring_of(tournament))
         line = {name: data[name] for name in ("number", "version", "published_at", "boards", "open_boards", "links")}
         if published.version != old["version"]:
-            yield PUBLICATION, {**line, "taken_back": False, "pairings": data["pairings"], "byes": data["byes"]}
+            of_teams = {name: data[name] for name in ("matches", "team_byes")} if published.event else {}
+            yield (
+                PUBLICATION,
+                {**line, "taken_back": False, "pairings": data["pairings"], "byes": data["byes"], **of_teams},
+            )
         if now[number]["results"] != old["results"]:
             results, games = now[number]["results"], zip(_games(published), data["pairings"], strict=True)
             changed = [said for (key, _game), said in games if results.get(key) != old["results"].get(key)]
-            yield RESULTS, {**line, "results": changed}
+            tables = {said["board"] for said in changed}
+            matches = [match for match in data["matches"] if match["table"] in tables]
+            yield RESULTS, {**line, "results": changed, **({"matches": matches} if published.event else {})}
 
 
 def message(webhook: Webhook, event: str, said: Json) -> Delivery:

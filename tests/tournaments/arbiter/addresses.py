@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import (
     ApartGroup,
     ApiToken,
@@ -115,15 +116,21 @@ class Site:
     @property
     def game(self) -> Game:
         return Game.objects.get(
-            match__round__tournament=self.tournament, match__round__number=2, match__table=1, number=1
+            match__round__tournament=self.tournament, match__round__number=2, match__table=1, board=1, number=1
         )
+
+    @property
+    def entrant(self) -> int:
+        """The key of the first of those who are paired and ranked: a player, or a team."""
+        entrants = self.tournament.teams if is_for_teams(self.tournament) else self.tournament.players
+        return entrants.order_by("tpn")[0].pk
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
         pattern, rows = PATTERNS[name], self._rows()
         precondition = getattr(pattern.callback, "requires_unchanged", None)
         model = precondition.target.model if precondition else SHOWN.get(name)
-        keys = {"number": 2, "name": BACKUP, "player_id": rows[Player], "code": "BH", "pk": rows.get(model)}
+        keys = {"number": 2, "name": BACKUP, "player_id": self.entrant, "code": "BH", "pk": rows.get(model)}
         return address_of(name, self.tournament, *(keys[part] for part in pattern.pattern.converters))
 
     def _rows(self) -> dict[type[Model] | None, object]:

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.arbiter import addresses, lists
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.arbiter.sites import in_each_kind
 from tournaments.models import AuditEntry, User
 
 pytestmark = pytest.mark.django_db
@@ -58,16 +59,19 @@ def test_accounts_are_for_organisers(site: Site, arbiter_client: Client) -> None
     assert User.objects.get(pk=site.account).is_active
 
 
+@in_each_kind
 def test_pages_can_be_read(site: Site, organiser_client: Client) -> None:
     asked = ([*lists.READ_ONLY, *lists.READ_AND_WRITE], "GET")
     assert answers(organiser_client, site, *asked) == all_are(200, *asked)
 
 
+@in_each_kind
 def test_pages_that_only_show_take_no_post(site: Site, organiser_client: Client) -> None:
     asked = (lists.READ_ONLY, "POST")
     assert answers(organiser_client, site, *asked) == all_are(405, *asked)
 
 
+@in_each_kind
 def test_what_changes_something_takes_no_get(site: Site, organiser_client: Client) -> None:
     asked = (lists.WRITE_ONLY, "GET")
     assert answers(organiser_client, site, *asked) == all_are(405, *asked)
@@ -100,6 +104,7 @@ def test_after_the_login_comes_the_page_that_was_asked_for(site: Site, client: C
     assert answer.headers["Location"] == asked
 
 
+@in_each_kind
 def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_client: Client) -> None:
     """But for a page of one board, which may be of any round."""
     asked = [name for name in (*lists.READ_ONLY, *lists.READ_AND_WRITE) if name in addresses.OF_TOURNAMENT]
@@ -115,6 +120,7 @@ def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_c
     assert {name for name, count in found.items() if count != 1} == {"correct", "board_note"}
 
 
+@in_each_kind
 def test_a_get_writes_nothing_that_must_last(site: Site, organiser_client: Client) -> None:
     """The server waits for the disk where something is sent by POST: what a GET writes, a power cut may take."""
     written: dict[str, list[str]] = {}

@@ -10,9 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tournaments.basics.systems import systems_in_browser
+from tests.tournaments.arbiter.sites import KINDS
+from tournaments.basics.systems import is_for_teams
 from tournaments.installation.maintenance import health
-from tournaments.models import Round, Tournament, User
+from tournaments.models import Player, Round, Team, Tournament, User
 from tournaments.rounds.actions import drafts
 from tournaments.stale_forms.of_rounds import GAME
 
@@ -38,13 +39,18 @@ def _counted(call: Callable[[], object]) -> int:
 def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
     """The number of queries by page; the second call, when nothing has to be looked up for the first time."""
     slug = tournament.slug
-    board = tournament.paired_rounds.get(number=2).games.select_related("match").get(match__table=1, number=1)
+    board = tournament.paired_rounds.get(number=2).games.select_related("match").get(match__table=1, board=1, number=1)
     pages = {name: reverse(f"arbiter:{name}", args=[slug]) for name in _OF_TOURNAMENT}
     pages["players_import"] = reverse("arbiter:players_import", args=[slug])
     pages["export_trf"] = reverse("arbiter:export_trf", args=[slug])
     player = tournament.players.order_by("tpn")[0]
     pages["player_edit"] = reverse("arbiter:player_edit", args=[slug, player.pk])
-    pages["working"] = reverse("arbiter:working", args=[slug, player.pk, "BH"])
+    entrant: Player | Team = player
+    if is_for_teams(tournament):
+        entrant = team = tournament.teams.order_by("tpn")[0]
+        pages |= {name: reverse(f"arbiter:{name}", args=[slug]) for name in ("teams", "team_settings", "line_ups")}
+        pages |= {name: reverse(f"arbiter:{name}", args=[slug, team.pk]) for name in ("team_edit", "line_up")}
+    pages["working"] = reverse("arbiter:working", args=[slug, entrant.pk, "BH"])
     for name in ("round", "explanation", "round_print", "results_since"):
         for number in (1, 2):
             pages[f"{name} {number}"] = reverse(f"arbiter:{name}", args=[slug, number])
@@ -61,19 +67,20 @@ def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
     return counts
 
 
-@pytest.mark.parametrize(("games", "most"), [(1, 21), (2, 25)])
+SIZES: dict[str, list[dict[str, int]]] = {
+    "players": [{"players": 20}, {"players": 60}],
+    "matches": [{"players": 20}, {"players": 60}],
+    "teams": [{"teams": 6, "players": 3}, {"teams": 18, "players": 3}],
+}
+
+
+@pytest.mark.parametrize(("kind", "most"), [("players", 21), ("matches", 25), ("teams", 25)])
 def test_constant_number_of_queries(
-    games: int,
-    most: int,
-    arbiter_client: Client,
-    arbiter: User,
-    make_tournament: Callable[..., Tournament],
-    play_round: Callable[..., Round],
+    kind: str, most: int, arbiter_client: Client, arbiter: User, play_round: Callable[..., Round]
 ) -> None:
-    system = next(one for one in systems_in_browser() if one.games_per_match == games)
     found = []
-    for size in (20, 60):
-        tournament = make_tournament(players=size, slug=f"of-{size}", system=system.name)
+    for number, size in enumerate(SIZES[kind]):
+        tournament = KINDS[kind](slug=f"number-{number}", arbiters=(arbiter,), **size)
         play_round(tournament)
         drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
         found.append(_counts(arbiter_client, tournament))

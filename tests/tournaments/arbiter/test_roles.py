@@ -12,6 +12,7 @@ from django.utils import timezone
 from scripts.roles import DOCUMENT, lines
 from tests.tournaments.arbiter import addresses, lists
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.arbiter.sites import in_each_kind
 from tests.tournaments.arbiter.test_access import all_are, answers
 from tests.tournaments.arbiter.worlds import By
 from tests.tournaments.factories import enter_results, make_player
@@ -75,6 +76,7 @@ def changes(role: Role) -> set[str]:
     return set(everything[role])
 
 
+@in_each_kind
 @pytest.mark.parametrize("role", Role)
 def test_what_a_role_reads(site: Site, client_as: As, role: Role) -> None:
     client = client_as(role)
@@ -112,6 +114,7 @@ def test_nobody_but_organisers_has_the_site(site: Site, client_as: As, role: Rol
     assert answers(client, site, makers[0], "GET") == all_are(200, makers[0], "GET")
 
 
+@in_each_kind
 @pytest.mark.parametrize("role", Role)
 def test_pages_offer_only_what_is_allowed(site: Site, client_as: As, role: Role) -> None:
     """No form that can be sent leads to a refusal: others are missing, or their fields are switched off."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,12 @@ from django.urls import resolve
 
 from tests.tournaments import tables
 from tests.tournaments.arbiter import lists
+from tests.tournaments.arbiter.addresses import OF_TOURNAMENT
 from tests.tournaments.arbiter.cases import CASES
+from tests.tournaments.arbiter.sites import KINDS
 from tests.tournaments.arbiter.worlds import Case, World, make_world
 from tests.tournaments.arbiter_client import version_at
+from tests.tournaments.teams.cases import CASES as CASES_OF_TEAMS
 from tournaments.models import Installation, Tournament, User
 from tournaments.rating_lists import views as rating_list_view
 from tournaments.stale_forms.expected import ExpectedVersion
@@ -24,7 +28,32 @@ from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 pytestmark = pytest.mark.django_db
 by_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-of_things = pytest.mark.parametrize("case", [case for case in CASES if case.meddle], ids=lambda case: case.name)
+# What a team event does without, and why.
+NOT_FOR_TEAMS = {
+    **dict.fromkeys(("bye_request", "bye_cancel", "bye_wish"), "teams have byes, on the pages of teams"),
+    **dict.fromkeys(("forbid_pair", "allow_pair"), "the pairs are of players"),
+    **dict.fromkeys(("by_hand_start", "by_hand_step", "by_hand_finish", "by_hand_cancel"), "matches are not edited"),
+    **dict.fromkeys(("draw_lots", "rank_by_hand", "given_values"), "those who are ranked are teams"),
+    "not_come": "nobody is asked about: teams are paired, not their players",
+}
+
+
+def is_for(case: Case, kind: str) -> bool:
+    """Whether the case is one of tournaments of that kind, and not in general or of teams by its own preparation."""
+    if kind == "players":
+        return True
+    of_kind = case.name in OF_TOURNAMENT and case not in CASES_OF_TEAMS
+    needs_ratings = case.name == "provisional_all"  # as the system of single games here alone does
+    return of_kind and not needs_ratings and not (kind == "teams" and case.name in NOT_FOR_TEAMS)
+
+
+def in_worlds(cases: Iterable[Case]) -> pytest.MarkDecorator:
+    """Each of ``cases`` in a tournament of each kind for which it is; the test gets ``world`` and ``case``."""
+    pairs = [(kind, case) for case in cases for kind in KINDS if is_for(case, kind)]
+    params = [pytest.param(kind, case, id=f"{case.name}-{kind}") for kind, case in pairs]
+    return pytest.mark.parametrize(("world", "case"), params, indirect=["world"])
+
+
 GOING = (
     "player_edit",
     "player_remove",
@@ -46,11 +75,16 @@ REQUIRE_NOTHING: dict[str, str] = {}
 
 @pytest.fixture
 def world(
-    organiser: User, organiser_client: Client, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest,
+    organiser: User,
+    organiser_client: Client,
+    settings: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> World:
     settings.RATING_LIST_DIR = tmp_path
     monkeypatch.setattr(rating_list_view, "start_job", lambda _begun: None)
-    return make_world(organiser_client, organiser)
+    return make_world(organiser_client, organiser, getattr(request, "param", "players"))
 
 
 def everything() -> object:
@@ -78,7 +112,7 @@ def test_every_address_that_takes_a_post_requires_something_and_has_a_case() -> 
     assert {case.name for case in CASES} == resting
 
 
-@by_case
+@in_worlds(CASES)
 def test_what_the_page_shows_is_accepted(world: World, case: Case) -> None:
     case.prepare(world)
     address, data = case.address(world), dict(case.data(world))
@@ -103,7 +137,7 @@ def test_what_says_nothing_of_the_page_is_refused(world: World, case: Case) -> N
         assert everything() == before, expected
 
 
-@of_things
+@in_worlds(case for case in CASES if case.meddle)
 def test_what_has_changed_meanwhile_is_refused(world: World, case: Case) -> None:
     assert case.meddle is not None
     case.prepare(world)

@@ -10,6 +10,7 @@ from django.db import connections
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.tournaments.arbiter.sites import KINDS
 from tests.tournaments.arbiter.test_stale_forms import sent_again, version_on
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.factories import make_tournament, make_user
@@ -22,10 +23,15 @@ from tournaments.tournament.actions import setup
 pytestmark = pytest.mark.django_db
 
 
+SIZES: dict[str, dict[str, int]] = {"players": {}, "matches": {}, "teams": {"teams": 4, "players": 2}}
+in_each_kind = pytest.mark.parametrize("open_", SIZES, indirect=True)
+
+
 @pytest.fixture
-def open_(arbiter: User, organiser: User) -> Tournament:
-    """Eight players; two arbiters work on it."""
-    return make_tournament(players=8, arbiters=(arbiter,))
+def open_(request: pytest.FixtureRequest, arbiter: User, organiser: User) -> Tournament:
+    """Eight players, of the kind of tournament that a test asks for; two arbiters work on it."""
+    kind = getattr(request, "param", "players")
+    return KINDS[kind](arbiters=(arbiter,), **{"players": 8, **SIZES[kind]})
 
 
 def at(path: str) -> str:
@@ -35,6 +41,7 @@ def at(path: str) -> str:
 # --- The draft that was on the page ----------------------------------------------------------------------------------
 
 
+@in_each_kind
 @pytest.mark.parametrize("action", ["publish", "discard"])
 def test_the_draft_of_somebody_else_is_neither_published_nor_discarded(
     open_: Tournament, arbiter_client: Client, organiser_client: Client, action: str
@@ -61,6 +68,7 @@ def test_the_draft_of_somebody_else_is_neither_published_nor_discarded(
     assert arbiter_client.post(at(f"rounds/1/{action}/"), {"expected_version": expected}).status_code == 302
 
 
+@in_each_kind
 def test_publishing_twice_is_told_kindly(open_: Tournament, arbiter_client: Client) -> None:
     arbiter_client.post(at("pair/"))
     expected = version_on(arbiter_client, at("rounds/1/"), at("rounds/1/publish/"))
@@ -70,6 +78,7 @@ def test_publishing_twice_is_told_kindly(open_: Tournament, arbiter_client: Clie
     assert AuditEntry.objects.filter(kind="round.publish").count() == 1
 
 
+@in_each_kind
 def test_an_old_page_pairs_no_later_round(open_: Tournament, arbiter_client: Client, organiser: User) -> None:
     expected = version_on(arbiter_client, at(""), at("pair/"))
     round_ = drafts.publish_round(drafts.pair_next_round(open_, by=organiser), by=organiser)
@@ -80,6 +89,7 @@ def test_an_old_page_pairs_no_later_round(open_: Tournament, arbiter_client: Cli
     assert Round.objects.count() == 1
 
 
+@in_each_kind
 @pytest.mark.parametrize("step", ["require_no_obstacle", "pair_round"])
 def test_a_round_that_another_pairs_while_this_one_is_being_paired(
     open_: Tournament, arbiter_client: Client, organiser: User, monkeypatch: pytest.MonkeyPatch, step: str

@@ -14,9 +14,10 @@ from django.utils import timezone
 from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.arbiter.addresses import PATTERNS, address_of
-from tests.tournaments.factories import enter_results, make_tournament, make_user
+from tests.tournaments.arbiter.sites import KINDS
+from tests.tournaments.factories import enter_results, make_user
 from tournaments.accounts.actions import arbiters
-from tournaments.basics.systems import systems_in_browser
+from tournaments.basics.systems import system_of, systems_in_browser
 from tournaments.files.forms import as_hidden_text
 from tournaments.models import (
     ByeRequest,
@@ -148,9 +149,11 @@ def paired(world: World) -> None:
 
 
 def forfeited(world: World) -> None:
-    """Round 1 published; Black of the first board has not come."""
+    """Round 1 published; Black of the first board has not come, nor in the second game of a match of two."""
     published(world)
-    recording.record_result(first_game(world), Result.WHITE_WINS_FORFEIT, by=world.user)
+    for game in first_game(world).match.games.select_related("match__round__tournament").filter(board=1):
+        result = Result.WHITE_WINS_FORFEIT if game.number == 1 else Result.BLACK_WINS_FORFEIT
+        recording.record_result(game, result, by=world.user)
 
 
 def paired_anew(world: World) -> None:
@@ -163,10 +166,12 @@ def published(world: World) -> None:
 
 
 def published_in_matches(world: World) -> None:
-    """Round 1 published by a system whose rounds are matches of two games."""
-    system = next(one for one in systems_in_browser() if one.games_per_match > 1)
-    setup.update_tournament(world.tournament, by=world.user, system=system.name)
-    world.tournament.refresh_from_db()
+    """Round 1 published by a system whose rounds are matches of several games."""
+    system = system_of(world.tournament)
+    if system.is_for_single_games:
+        system = next(one for one in systems_in_browser() if one.games_per_match > 1)
+        setup.update_tournament(world.tournament, by=world.user, system=system.name)
+        world.tournament.refresh_from_db()
     published(world)
 
 
@@ -210,7 +215,13 @@ def all_at_once(world: World) -> None:
 
 
 def first_game(world: World) -> Game:
-    return Game.objects.get(match__round__tournament=world.tournament, match__round__number=1, match__table=1, number=1)
+    games = Game.objects.filter(match__round__tournament=world.tournament, match__round__number=1, match__table=1)
+    return games.get(board=1, number=1)
+
+
+def first_place(world: World) -> str:
+    """The first game of round 1 as results are written: the board, with the game or the board of a match behind it."""
+    return "1" if system_of(world.tournament).is_for_single_games else "1.1"
 
 
 def equal_players(world: World) -> None:
@@ -294,11 +305,11 @@ def account_sent(name: str) -> dict[str, Any]:
     return {"username": name, "password": GOOD_PASSWORD}
 
 
-def make_world(client: Client, user: User) -> World:
-    """Four players, three rounds, nothing paired."""
+def make_world(client: Client, user: User, kind: str = "players") -> World:
+    """Three rounds, nothing paired: four players, who may meet in matches, or four teams of two players."""
     other = make_user("second")
-    tournament = make_tournament(players=4, rounds=3, arbiters=(other,))
-    return World(client, user, other, tournament)
+    more = {"teams": 4, "players": 2} if kind == "teams" else {"players": 4}
+    return World(client, user, other, KINDS[kind](rounds=3, arbiters=(other,), **more))
 
 
 def member_of(world: World) -> Member:

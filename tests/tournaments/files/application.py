@@ -40,13 +40,18 @@ def fault_in_every_way(file: TrfFile) -> str:
     tournament = imported(text)
     first = export_trf(tournament)
     again = imported(first)
-    if fault := _fault(read_trf(text), first, export_trf(again)):
+    if fault := _fault(read_trf(text), *map(_without_notes, (first, export_trf(again)))):
         return fault
     if file.has_matches_of_teams:
         before, after = (read_team_event(read_trf(one)) for one in (text, first))
         if _without_points(before) != _without_points(after) or before.byes_ahead != after.byes_ahead:
             return f"other teams:\n{text}\n{first}"
     return _fault_in_the_next_round(text, tournament, again)
+
+
+def _without_notes(text: str) -> str:
+    """The file without what an import found in the time that it had."""
+    return "".join(f"{line}\n" for line in text.splitlines() if not line.startswith("### Import @"))
 
 
 def _without_points(event: TeamEvent) -> EngineTournament:

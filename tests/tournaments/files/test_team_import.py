@@ -220,3 +220,12 @@ def test_the_pages_show_the_teams_and_import_them(organiser_client: Client) -> N
     for name in ("tournament", "teams", "standings"):
         assert organiser_client.get(reverse(f"arbiter:{name}", args=[event.slug])).status_code == 200
     assert "Team 3" in organiser_client.get(reverse("public:standings", args=[event.slug])).text
+
+
+def test_a_board_won_against_nobody_comes_in() -> None:
+    """Board 2 of round 1: player 2 sat there alone."""
+    text = EVENT.replace("   5 b =     7 w 0", "0000 - +     7 w 0").replace("   2 w =  0000 - Z", "0000 - Z  0000 - Z")
+    event = import_trf(text.encode(), by=None)
+    first = Round.objects.get(tournament=event, number=1)
+    assert boards(first, 1) == [("Player 1", "Player 4"), (None, "Player 2")]
+    assert list(first.games.values_list("result", flat=True)) == ["1-0", "0F1"]

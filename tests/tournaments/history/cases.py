@@ -16,9 +16,9 @@ CASES = (
         "undo",
         "audit",
         by=By.ARBITER,
-        key=lambda world: world.tournament.audit_entries.get(kind="bye.request").pk,
-        prepare=lambda world: entries.request_bye(world.player, by=world.user, round_number=3, kind="H"),
-        meddle=lambda world: undo(world.tournament.audit_entries.get(kind="bye.request"), by=world.other),
+        key=lambda world: world.tournament.audit_entries.get(kind="player.withdraw").pk,
+        prepare=lambda world: entries.withdraw_player(world.player, by=world.user),
+        meddle=lambda world: undo(world.tournament.audit_entries.get(kind="player.withdraw"), by=world.other),
     ),
     Case(
         "restore_points",

@@ -57,7 +57,7 @@ def first(tournament: Tournament) -> Player:
 
 def open_game(tournament: Tournament, table: int = 1) -> Game:
     rows = Game.objects.select_related("match__round__tournament")
-    return rows.get(match__round__tournament=tournament, match__round__number=2, match__table=table)
+    return rows.get(match__round__tournament=tournament, match__round__number=2, match__table=table, board=1, number=1)
 
 
 def pairs_may_change(site: Site) -> None:

@@ -204,7 +204,7 @@ ACTIONS: dict[str, Action] = {
         reason="a telephone",
     ),
     "plays on": lambda t, _rng: leaving.answer_not_come(
-        t, {one.player.pk: "plays_on" for one in not_come(_round(t), t.total_rounds)}, by=None
+        t, {one.player.pk: "plays_on" for one in not_come(t, _round(t))}, by=None
     ),
     "bye": lambda t, rng: entries.request_bye(
         _player(t, rng), by=None, round_number=_number(t, rng), kind=rng.choice("HZ"), sure=True

@@ -95,20 +95,34 @@ def assert_same_pages(client: Client, copy: Tournament, event: Tournament) -> No
         assert here[name].splitlines() == page.splitlines()
 
 
+# Of a team event, in which a team and a player may have one key: the numbers that people read stand beside them.
+_BEFORE_KEYS = ("/players/", "/teams/", "/standings/", 'href="', "player-", 'data-player="', '<option value="')
+KEYS = re.compile("|".join(rf"(?<={text})\d+" for text in _BEFORE_KEYS))
+
+
 def pages(client: Client, tournament: Tournament) -> dict[str, str]:
     """Every public page of the tournament, with its own address and numbers taken out."""
     found = {}
     players = {str(player.pk): str(player.tpn) for player in tournament.players.all()}
+    teams = teams_of(tournament)
     for name, address in public_addresses(tournament).items():
         answer = client.get(address)
         assert answer.status_code == 200, address
         text = answer.content.decode().replace(f"/{tournament.slug}/", "/SLUG/").replace(f'"{tournament.slug}"', "SLUG")
-        for key, tpn in players.items():
-            text = re.sub(rf'((?:data-player|id|value)="(?:player-)?){key}"', rf'\1tpn{tpn}"', text)
+        if teams:
+            text = KEYS.sub("KEY", text)
+        for key, tpn in () if teams else players.items():
+            text = re.sub(rf'((?:data-player|id|<option value)="(?:player-)?){key}"', rf'\1tpn{tpn}"', text)
             text = text.replace(f'href="{key}/', f'href="tpn{tpn}/').replace(f'#player-{key}"', f'#player-tpn{tpn}"')
             text = text.replace(f"/players/{key}/", f"/players/tpn{tpn}/")
         found[name] = "\n".join(line for line in text.splitlines() if line.strip() and "mirror-age" not in line)
     return found
+
+
+def teams_of(tournament: Tournament) -> dict[int, int]:
+    """The numbers of the teams that were published, by their keys; a mirror has no other rows of them."""
+    kept = Publication.objects.filter(tournament=tournament).values_list("pairings", flat=True)
+    return {team["id"]: team["tpn"] for pairings in kept if "event" in pairings for team in pairings["event"]["teams"]}
 
 
 def public_addresses(tournament: Tournament) -> dict[str, str]:
@@ -118,6 +132,12 @@ def public_addresses(tournament: Tournament) -> dict[str, str]:
     player = tournament.players.get(tpn=2).pk
     parts = ["", "standings/", "crosstable/", "players/", "ratings/", f"players/{player}/"]
     parts += [f"rounds/{number}/" for number in range(1, last + 1)]
+    teams = {number: key for key, number in teams_of(tournament).items()}
+    if teams:
+        parts += ["teams/", f"teams/{teams[2]}/", "standings/boards/"]
+        if last > 1:  # there are standings
+            parts += [f"standings/{teams[2]}/{code}/" for code in tournament.tiebreaks.split(",")]
+        parts += [f"rounds/{number}/{part}/" for number in range(1, last + 1) for part in ("names", "preferences")]
     return {str(index): f"{base}{part}" for index, part in enumerate(parts)}
 
 

@@ -134,7 +134,7 @@ CASES = (
         "players_many",
         "players",
         by=By.ARBITER,
-        data=lambda world: {"chosen": [world.player.pk], "action": "Z", "round_number": 2},
+        data=lambda world: {"chosen": [world.player.pk], "action": "withdraw", "round_number": 2},
         meddle=lambda world: entries.withdraw_player(world.player, by=world.other),
     ),
     Case(

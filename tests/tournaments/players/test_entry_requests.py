@@ -231,7 +231,7 @@ class TestTheForm:
 class TestDeciding:
     def test_accepted(self, tournament: Tournament, arbiter: User) -> None:
         made = asked(tournament, rating=1900, fide_id="77", federation="SUI")
-        (need,) = [one for one in day_of(tournament, [], None, 1).needs if one.url_name == "arbiter:requests"]
+        (need,) = [one for one in day_of(tournament, [], [], None, 1).needs if one.url_name == "arbiter:requests"]
         assert "Newman, Nora" in need.text
         assert accept_entries(tournament, [made.pk], by=arbiter) == 1
         player = tournament.players.get(name="Newman, Nora")

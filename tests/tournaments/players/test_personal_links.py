@@ -192,9 +192,8 @@ class TestByes:
         (change,) = logged(ByeWished)
         assert (change.round_number, change.bye, change.player.name) == (2, "H", player.name)
         assert AuditEntry.objects.get(kind="bye.wish").by_name == player.name
-        (need,) = [
-            need for need in day_of(player.tournament, [player], None, 1).needs if need.url_name == "arbiter:wishes"
-        ]
+        needs = day_of(player.tournament, [player], [player], None, 1).needs
+        (need,) = [need for need in needs if need.url_name == "arbiter:wishes"]
         assert player.name in need.text
         personal.grant_wish(ByeWish.objects.get(), by=None)
         assert ByeRequest.objects.get().kind == "H"

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from pairing.engine.systems import system_named
 from tests.tournaments.files import addresses as of_files
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
@@ -45,10 +46,10 @@ def of_teams(event: Tournament) -> list[str]:
 
 
 def of_tournament(tournament: Tournament) -> list[str]:
-    """The pages of the tournament, each player's card among them."""
+    """The pages of the tournament, each player's card and each team's page among them."""
     pages = [reverse(f"public:{name}", args=[tournament.slug]) for name in OF_TOURNAMENT]
     cards = [reverse("public:player", args=[tournament.slug, player.pk]) for player in tournament.players.all()]
-    return pages + cards
+    return pages + cards + (of_teams(tournament) if is_for_teams(tournament) else [])
 
 
 def every(tournament: Tournament, *, rounds: int) -> list[str]:

@@ -30,7 +30,7 @@ def text_of(client: Client, address: str) -> str:
 
 def pages(event: Tournament, rounds: int) -> list[str]:
     """Every public page of the event, those of teams and of their workings among them."""
-    found = [*addresses.every(event, rounds=rounds)[1:], *addresses.of_teams(event)]
+    found = addresses.every(event, rounds=rounds)[1:]
     teams = list(event.teams.values_list("pk", flat=True))
     return found + [f"/{event.slug}/standings/{key}/{code}/" for key in teams[:2] for code in TIEBREAKS.split(",")]
 

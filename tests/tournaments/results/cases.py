@@ -7,6 +7,7 @@ from tests.tournaments.arbiter.worlds import (
     By,
     Case,
     first_game,
+    first_place,
     of_round,
     other_result,
     published,
@@ -25,7 +26,7 @@ CASES = (
         "results_file",
         by=By.ARBITER,
         prepare=published,
-        data=lambda _world: {"text": "1;1/2", "save": "1"},
+        data=lambda world: {"text": f"{first_place(world)};1/2", "save": "1"},
         meddle=other_result,
     ),
     Case(

@@ -12,7 +12,7 @@ from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
 from tests.tournaments.factories import make_player, make_tournament
 from tests.tournaments.tournament.test_pages import NEW
-from tournaments.basics.errors import Refused
+from tournaments.basics.errors import Doubtful, Refused
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Game, Player, Publication, RestorePoint, Result, Round, Seat, Tournament, User
@@ -126,12 +126,11 @@ def test_what_a_round_robin_does_not_have() -> None:
 
 def test_a_swiss_becomes_a_round_robin_without_its_buchholz_alone() -> None:
     tournament = make_tournament(players=4)
-    with pytest.raises(Refused, match=r"for Swiss tournaments \(C.07, 8\): BH/C1, BH"):
+    with pytest.raises(Doubtful, match=r"no tie-breaks BH/C1, BH\. Without them the list would be: SB\."):
         update_tournament(tournament, by=None, system=ALL_PLAY_ALL)
-    set_tiebreaks(tournament, ["DE", "SB"], edition=tournament.tiebreak_edition, by=None)
-    update_tournament(tournament, by=None, system=ALL_PLAY_ALL)
+    update_tournament(tournament, by=None, system=ALL_PLAY_ALL, sure=True)
     tournament.refresh_from_db()
-    assert (tournament.system, tournament.total_rounds) == (ALL_PLAY_ALL, 3)
+    assert (tournament.system, tournament.total_rounds, tournament.tiebreaks) == (ALL_PLAY_ALL, 3, "SB")
 
 
 def test_the_page_of_tie_breaks_offers_no_buchholz(arbiter: User, arbiter_client: Client) -> None:

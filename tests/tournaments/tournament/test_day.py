@@ -95,10 +95,11 @@ def test_who_is_missing_in_the_next_round_and_who_joins(playing: Round, arbiter:
     entries.request_bye(resting, by=arbiter, round_number=3, kind="Z")
     joining = entries.add_player(tournament, by=arbiter, name="Late, Lu", rating=2000)
 
-    coming = day_of(tournament, list(tournament.players.all()), playing, 2).next_round
+    players = list(tournament.players.all())
+    coming = day_of(tournament, players, players, playing, 2).next_round
 
     assert coming is not None
-    assert [bye.player for bye in coming.byes] == [resting]
+    assert [bye.entrant for bye in coming.byes] == [resting]
     assert (coming.leaving, coming.joining) == ((leaving,), (joining,))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -11,19 +12,24 @@ from django.utils.html import escape
 
 from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
+from pairing.standings import DEFAULT_OF_TEAMS
 from tests.tournaments.factories import Make
 from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.installation.queries import rules_of
-from tournaments.models import Tournament, User
+from tournaments.log.kinds import SettingsChanged
+from tournaments.models import AuditEntry, Tournament, User
 from tournaments.rounds.queries import snapshot
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 
 SYSTEMS = registered_systems()
-OFFERED = [system for system in SYSTEMS if system.is_for_players]
+OFFERED = list(SYSTEMS)
 OTHER = next(system for system in OFFERED if system is not OFFERED[0])
+FOR_TEAMS = next(system for system in OFFERED if system.pairs_teams)
 
 
 def test_every_system_is_told_with_its_edition_and_whom_it_suits(client: Client) -> None:
@@ -79,6 +85,49 @@ def test_the_form_offers_the_systems_that_the_pages_can_run(arbiter_client: Clie
 def test_a_tournament_is_made_with_the_system_chosen(arbiter_client: Client) -> None:
     arbiter_client.post(reverse("arbiter:tournament_new"), NEW | {"system": OTHER.name})
     assert Tournament.objects.get().system == OTHER.name
+
+
+def test_a_team_event_is_made_with_what_is_usual_for_teams(arbiter_client: Client) -> None:
+    """What a bye is worth the regulations of the teams say, to which the form leads on; points are those of a game."""
+    new = reverse("arbiter:tournament_new")
+    answer = arbiter_client.post(new, NEW | {"system": FOR_TEAMS.name})
+    made = Tournament.objects.get()
+    assert answer.headers["Location"] == reverse("arbiter:team_settings", args=[made.slug])
+    assert "Now settle what the regulations say of boards" in arbiter_client.get(answer.headers["Location"]).text
+    assert (made.tiebreaks, made.points_draw, made.points_bye) == (",".join(DEFAULT_OF_TEAMS), 5, 10)
+    data = settings_of(made, name="Renamed", system=FOR_TEAMS.name, points_bye="0")
+    assert arbiter_client.post(reverse("arbiter:settings", args=[made.slug]), data).status_code == 302
+    made.refresh_from_db()
+    assert (made.name, made.points_bye) == ("Renamed", 10)
+    boards = {**NEW, "name": "Boards", "system": FOR_TEAMS.name, "tiebreak_list": "teams-boards"}
+    assert arbiter_client.post(new, boards).status_code == 302
+    assert Tournament.objects.get(name="Boards").tiebreaks == "MPVGP,EDEBT,BC,TBR,EMGSB"
+
+
+def test_tie_breaks_that_another_system_does_not_have_are_named_before_they_fall(
+    make_tournament: Make, arbiter_client: Client
+) -> None:
+    tournament = make_tournament(tiebreaks="BH/C1,ARO,DE", system=OFFERED[0].name)
+    data = settings_of(tournament, system=FOR_TEAMS.name)
+    answer = arbiter_client.post(at("settings"), data)
+    assert answer.status_code == 422
+    assert "there are no tie-breaks ARO. Without them the list would be: BH/C1, DE." in answer.text
+    tournament.refresh_from_db()
+    assert (tournament.system, tournament.tiebreaks) == (OFFERED[0].name, "BH/C1,ARO,DE")
+    sure = unescape(answer.text.partition('name="sure" value="')[2].partition('"')[0])
+    assert arbiter_client.post(at("settings"), {**data, "sure": sure}).status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.system, tournament.tiebreaks) == (FOR_TEAMS.name, "BH/C1,DE")
+    undo(AuditEntry.objects.filter(kind=SettingsChanged.kind).latest("pk"), by=None)
+    tournament.refresh_from_db()
+    assert (tournament.system, tournament.tiebreaks) == (OFFERED[0].name, "BH/C1,ARO,DE")
+
+
+def test_where_no_tie_break_is_left_the_usual_ones_take_their_place(make_tournament: Make) -> None:
+    tournament = make_tournament(tiebreaks="ARO,TPR")
+    setup.update_tournament(tournament, by=None, system=FOR_TEAMS.name, sure=True)
+    tournament.refresh_from_db()
+    assert tournament.tiebreaks == ",".join(DEFAULT_OF_TEAMS)
 
 
 def chosen(client: Client) -> list[str]:

@@ -11,6 +11,7 @@ from tournaments.api.data import filled
 from tournaments.api.schemas import Json
 from tournaments.api.sent import IfMatch, Problem, Sent
 from tournaments.basics import outcomes
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import ApiToken, Game, Result, Round
 from tournaments.results.actions import together
 from tournaments.results.actions.recording import record_result
@@ -114,6 +115,7 @@ def _game_data(game: Game) -> programs.GameResult:
         programs.GameResult,
         game,
         board=game.table,
+        match_board=game.board if is_for_teams(game.match.round.tournament) else None,
         game=game.number,
         white=white,
         black=black,

@@ -246,23 +246,44 @@ def _in_order(pair: ForbiddenPair, numbers: Numbers, tournament: Tournament) -> 
 
 
 def _in_publication(row: Publication, numbers: Numbers, tournament: Tournament) -> None:
-    """Players by ``id``, games by ``pairing``; rows that are no more have numbers that nobody has.
+    """Players and teams by ``id``, games by ``pairing``; rows that are no more have numbers that nobody has.
 
     In place: of the largest ones two would be too much.
     """
-    players, games = numbers["player"], numbers["game"]
+    event = row.pairings.pop("event", None)
+    _renumber(row.pairings, numbers["player"], numbers["game"])
+    if event is None:
+        _renumber(row.round_list, numbers["player"], numbers["game"])
+    else:
+        row.pairings["event"] = event
+        _in_team_round(event, row.round_list, numbers)
 
-    def renumber(part: Any) -> None:
-        if isinstance(part, dict):
-            for known, name in ((players, "id"), (games, "pairing")):
-                if name in part:
-                    part[name] = known.get(part[name], 0)
-        for one in part.values() if isinstance(part, dict) else part:
-            if isinstance(one, list | dict):
-                renumber(one)
 
-    renumber(row.pairings)
-    renumber(row.round_list)
+def _renumber(part: Any, entrants: Mapping[int, int], games: Mapping[int, int]) -> None:
+    if isinstance(part, dict):
+        for known, name in ((entrants, "id"), (games, "pairing")):
+            if name in part:
+                part[name] = known.get(part[name], 0)
+    for one in part.values() if isinstance(part, dict) else part:
+        if isinstance(one, list | dict):
+            _renumber(one, entrants, games)
+
+
+def _in_team_round(event: dict[str, Any], round_list: dict[str, Any], numbers: Numbers) -> None:
+    """What a round of teams names: a mirror has no rows of teams, so there they keep the numbers of where they are."""
+    players, games, named = numbers["player"], numbers["game"], [team["id"] for team in event["teams"]]
+    teams = {key: numbers["team"].get(key, 0) for key in named} if numbers.get("team") else {key: key for key in named}
+    _renumber(round_list, teams, games)
+    _renumber(event["others"], players, games)
+    for team in event["teams"]:
+        team["id"], team["roster"] = teams[team["id"]], [players[key] for key in team["roster"] if key in players]
+    for match in event["matches"]:
+        match["white"], match["black"] = teams[match["white"]], teams[match["black"]]
+        for board in match["boards"]:
+            board["pairing"] = games.get(board["pairing"], 0)
+            board["white"], board["black"] = players.get(board["white"]), players.get(board["black"])
+    for bye in event["byes"]:
+        bye["team"] = teams[bye["team"]]
 
 
 def _in_session(row: ManualSession, numbers: Numbers, tournament: Tournament) -> None:

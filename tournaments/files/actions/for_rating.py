@@ -67,7 +67,7 @@ def take_over_corrections(tournament: Tournament, rated: TrfFile, counted: TrfFi
     for tpn, own in records.items():
         for number, record in enumerate(own, start=1):
             for place, game in enumerate(() if isinstance(record, Bye) else record.games):
-                if game.colour is not Colour.WHITE:
+                if game.colour is not Colour.WHITE or not game.opponent:  # nobody sat opposite in a match of teams
                     continue
                 column = (number - 1) * per_match + place
                 both = (reported[tpn][column], reported[game.opponent][column])

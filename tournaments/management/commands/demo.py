@@ -149,7 +149,7 @@ def _before_round(tournament: Tournament, number: int, *, by: User) -> None:
         entries.request_bye(sleeper, by=by, round_number=2, kind=ByeRequest.Kind.HALF_POINT)
         entries.add_player(tournament, by=by, **LATE_ENTRY)
     if number == 3:  # the loss by forfeit of round 2 was an accident on the way
-        asked = not_come(last_round(tournament), tournament.total_rounds)
+        asked = not_come(tournament, last_round(tournament))
         answer_not_come(tournament, {one.player.pk: Answer.PLAYS_ON for one in asked}, by=by)
     if number == 4:
         entries.withdraw_player(tournament.players.get(name="Ångström, Nils"), by=by)

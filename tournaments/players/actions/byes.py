@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.fide_mode import objection
 from tournaments.basics.levels import Concern
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_players import ByesRequested, PlayersWithdrawn
@@ -42,10 +42,12 @@ def require_allowed(
 def _require_entitled(players: Sequence[Player], kind: str) -> None:
     """In FIDE mode who may not ask for byes gets none with points; else that is among the doubts.
 
-    In a round robin there is none for anybody.
+    In a round robin there is none for anybody, and in a team event teams have them.
     """
     text = _("In a round robin nobody has a bye: the game is played on another day, or lost by forfeit.")
     require(not any(system_of(player.tournament).is_predetermined for player in players[:1]), text)
+    text = _("In a team event it is teams that have byes: note it on the page of the team.")
+    require(not any(is_for_teams(player.tournament) for player in players[:1]), text)
     barred = [player for player in players if player.no_bye and kind != Kind.ZERO_POINT]
     if barred and (problem := objection(barred[0].tournament, Concern.NO_BYE)):
         raise Refused(f"{player.name}: {problem}" for player in barred)

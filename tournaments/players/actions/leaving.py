@@ -137,7 +137,7 @@ def answer_not_come(tournament: Tournament, answers: Mapping[int, str], *, by: U
     require(set(answers.values()) <= set(Answer.values), _("Choose one of the three answers for each player."))
     with locked(tournament) as current:
         last = last_round(current)
-        asked = {one.player.pk: one.player for one in not_come(last, current.total_rounds)}
+        asked = {one.player.pk: one.player for one in not_come(current, last)}
         if last is None or not answers.keys() <= asked.keys():
             raise Stale(_("Somebody has answered meanwhile, or the results have changed. Look again."))
         for pk, answer in answers.items():

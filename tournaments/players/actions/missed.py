@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import require_no_draft
@@ -18,9 +19,9 @@ MISSED = Q(bye__in=(Seat.ByeKind.ZERO_POINT, Seat.ByeKind.HALF_POINT), round__nu
 
 
 def seat_in_missed_rounds(players: Iterable[Player]) -> None:
-    """Late entries have a seat in each round paired so far: without points."""
+    """Late entries have a seat in each round paired so far: without points. In a team event it is teams that have."""
     players = list(players)
-    if not players:
+    if not players or is_for_teams(players[0].tournament):
         return
     rounds = Round.objects.filter(tournament=players[0].tournament_id).only("pk")
     Seat.objects.bulk_create(
@@ -30,6 +31,8 @@ def seat_in_missed_rounds(players: Iterable[Player]) -> None:
 
 def rounds_with_half_points(tournament: Tournament, entry_round: int) -> list[int]:
     """The numbers of the missed rounds for which the regulations allow a half-point bye, the earliest first."""
+    if is_for_teams(tournament):
+        return []
     last = min(entry_round - 1, tournament.total_rounds - tournament.last_without_byes)
     missed = tournament.paired_rounds.filter(published_at__isnull=False, number__lte=last)
     return list(missed.order_by("number").values_list("number", flat=True)[: tournament.half_byes])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -160,3 +160,8 @@ class ManyForm(SideForm):
     )
     round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
     sure = forms.BooleanField(label=_("Do it all the same"), required=False)
+
+    def offer_no_byes(self) -> None:
+        """As in a team event, where teams have them."""
+        action = cast(Any, self.fields["action"])
+        action.choices = [one for one in action.choices if one[0] == WITHDRAW]

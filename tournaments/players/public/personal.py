@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.basics.errors import Doubtful, Refused, Stale
+from tournaments.basics.systems import system_of
 from tournaments.models import EntryRequest, PersonalLink, Player
 from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
@@ -139,6 +140,7 @@ def _page(
         return _entry(request, link, problems=problems or [], status=status)
     context = {
         "tournament": player.tournament,
+        "system": system_of(player.tournament),
         "link": link,
         "page": personal_page(player),
         "problems": problems or [],

@@ -11,7 +11,7 @@ from tournaments.models import ForbiddenPair, Player, Tournament
 
 def players_with_byes(tournament: Tournament, *, search: str = "") -> QuerySet[Player]:
     """The participants by TPN, those whose name, club or FIDE number contains ``search``, with the byes asked for."""
-    players = tournament.players.select_related("provisional_by").prefetch_related("bye_requests")
+    players = tournament.players.select_related("provisional_by", "team").prefetch_related("bye_requests")
     if search:
         players = players.filter(Q(name__icontains=search) | Q(club__icontains=search) | Q(fide_id=search))
     return players

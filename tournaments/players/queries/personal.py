@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.basics.systems import is_for_teams
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime, Tournament
 from tournaments.publication.queries.public import public_tournament
 from tournaments.publication.queries.published import PublishedBye, PublishedMatch, PublishedRound, published_round
+from tournaments.publication.queries.teams import TeamBye, TeamMatch
 from tournaments.rounds.queries.presence import awaited
 
 PLAYER_KINDS = (ByeRequest.Kind.HALF_POINT, ByeRequest.Kind.ZERO_POINT)  # a full-point bye nobody can ask for
@@ -25,7 +27,10 @@ class PlayerBye:
 
 @dataclass(frozen=True, slots=True)
 class PersonalPage:
-    """``board`` and ``bye`` are those of the round published last, ``round``; None where there is none."""
+    """``board`` and ``bye`` are those of the round published last, ``round``; None where there is none.
+
+    In a team event ``match`` is that of the player's team, with the team first, or it has the ``team_bye``.
+    """
 
     player: Player
     is_public: bool
@@ -38,6 +43,16 @@ class PersonalPage:
     kinds: tuple[tuple[str, str], ...]
     coming: int
     is_awaited: bool
+    match: TeamMatch | None = None
+    team_bye: TeamBye | None = None
+
+    @property
+    def place(self) -> str:
+        """The board in the hall: 7, in a team event 7.2 for board 2 at table 7; empty without one."""
+        if self.board is None or self.round is None:
+            return ""
+        event = self.round.event
+        return f"{self.board.board}.{event.places[self.player.pk]}" if event else str(self.board.board)
 
     @property
     def colour(self) -> str:
@@ -57,6 +72,8 @@ def personal_page(player: Player) -> PersonalPage:
     taken = {bye.round_number for bye in byes}
     ahead = range(coming, tournament.total_rounds + 1)
     mine = (number for number in ahead if player.takes_part_in(number) and number not in taken)
+    may_ask = tournament.own_byes != OwnByes.NONE and not is_for_teams(tournament)
+    match, team_bye = _of_team(player, round_)
     return PersonalPage(
         player=player,
         is_public=public is not None,
@@ -65,11 +82,23 @@ def personal_page(player: Player) -> PersonalPage:
         board=next((match for match in matches if player.pk in (match.white.id, match.black.id)), None),
         bye=next((bye for bye in without if bye.player.id == player.pk), None),
         byes=byes,
-        rounds=tuple(mine) if tournament.own_byes != OwnByes.NONE else (),
+        rounds=tuple(mine) if may_ask else (),
         kinds=tuple((kind.value, str(kind.label)) for kind in _kinds(player)),
         coming=coming,
         is_awaited=awaited(tournament).filter(pk=player.pk).exists(),
+        match=match,
+        team_bye=team_bye,
     )
+
+
+def _of_team(player: Player, round_: PublishedRound | None) -> tuple[TeamMatch | None, TeamBye | None]:
+    """The match of the player's team in a round of teams, or its bye."""
+    event = round_.event if round_ else None
+    team = event.team_of.get(player.pk) if event else None
+    if event is None or team is None:
+        return None, None
+    match, byes = event.match_of(team.id), (one for one in event.byes if one.team.id == team.id)
+    return match.seen_from(team.id) if match else None, next(byes, None)
 
 
 def _kinds(player: Player) -> list[ByeRequest.Kind]:

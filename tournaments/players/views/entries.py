@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Doubtful, Refused
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
@@ -63,6 +64,9 @@ def _list_page(
 ) -> Context:
     search = request.GET.get("q", "").strip()
     players = list(players_with_byes(tournament, search=search))
+    many_form = ManyForm(initial={"round_number": tournament.coming_round()})
+    if is_for_teams(tournament):
+        many_form.offer_no_byes()
     return {
         "players": players,
         "search": search,
@@ -71,7 +75,7 @@ def _list_page(
         "provisional_form": form or ProvisionalRatingForm(),
         "follows": follows,
         "open_requests": len(open_requests(tournament)),
-        "many_form": ManyForm(initial={"round_number": tournament.coming_round()}),
+        "many_form": many_form,
     }
 
 

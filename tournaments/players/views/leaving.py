@@ -42,7 +42,7 @@ def leave(request: HttpRequest, tournament: Tournament, player: Player, form: Le
 
 
 def _not_come_form(request: HttpRequest, tournament: Tournament) -> NotComeForm:
-    return NotComeForm(request.POST or None, asked=asked_of(last_round(tournament), tournament.total_rounds))
+    return NotComeForm(request.POST or None, asked=asked_of(tournament, last_round(tournament)))
 
 
 @shows("arbiter/players/not_come.html")

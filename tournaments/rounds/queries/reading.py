@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from tournaments.basics.systems import system_of
 from tournaments.models import ByeRequest, Player, Round, Tournament
 from tournaments.rounds.queries.guards import coming_after, last_round
 from tournaments.rounds.queries.not_come import NotCome, not_come
@@ -62,14 +61,8 @@ class Reading:
 
     @cached_property
     def not_come(self) -> list[NotCome]:
-        """Who lost by forfeit in the last round, and nobody has said whether they play on.
-
-        Nobody is asked of teams, nor where all play to the end of a table.
-        """
-        system = system_of(self.tournament)
-        if system.pairs_teams or system.is_predetermined:
-            return []
-        return not_come(self.last, self.tournament.total_rounds)
+        """Who lost by forfeit in the last round, and nobody has said whether they play on."""
+        return not_come(self.tournament, self.last)
 
     @cached_property
     def missing(self) -> list[Player]:

@@ -92,7 +92,7 @@ def _settings_page(_request: HttpRequest, _tournament: Tournament, *, form: Team
 def team_settings(request: HttpRequest, tournament: Tournament, form: TeamSettingsForm) -> HttpResponse:
     """What the regulations of the event fix."""
     set_team_settings(tournament, by=actor(request), **form.cleaned_data)
-    return done(request, _("The regulations have been saved."), "arbiter:team_settings", tournament.slug)
+    return done(request, _("The regulations have been saved."), "arbiter:teams", tournament.slug)
 
 
 def _list_form(request: HttpRequest, _tournament: Tournament) -> PlayersFileForm:

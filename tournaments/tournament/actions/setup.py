@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from pairing.service import DEFAULT, system_names
+from pairing.standings import split_list
 from tournaments.accounts.actions.members import begin_as_chief
-from tournaments.basics.errors import Refused, Stale, label_of, require, require_clean
+from tournaments.basics.errors import Doubtful, Refused, Stale, label_of, require, require_clean
 from tournaments.basics.fide_mode import objection, require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.slugs import base_slug, free_slug
@@ -21,11 +23,11 @@ from tournaments.basics.systems import (
     system_of,
     usual_bye,
 )
-from tournaments.basics.tiebreaks import tiebreaks_of
+from tournaments.basics.tiebreaks import presets_of, unknown_tiebreaks
 from tournaments.journal.changing import change
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import FieldChange, PlayerNamed
-from tournaments.log.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
+from tournaments.log.kinds import KeptApart, MayMeetAgain, SettingsChanged, TieBreaksChanged, TournamentMade
 from tournaments.log.writing import field_changes, log
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
@@ -74,8 +76,8 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
     """Change ``fields``; the address stays.
 
     Raises:
-        Doubtful: round 1 has been published, pairings, standings, ratings or TPNs go by one of them, and nobody is
-            ``sure``.
+        Doubtful: round 1 has been published, pairings, standings, ratings or TPNs go by one of them, or tie-breaks do
+            not go with another system, and nobody is ``sure``.
         Refused: the data are not good, or come too late; with every reason.
         TypeError: a field that a tournament does not have.
     """
@@ -91,10 +93,11 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
         numbers, method = numbers_of(current), current.rating_method
         require_settings(current, new)
         current.save(update_fields=[*new, "changed_at"])
+        if "system" in new:
+            fit_tiebreaks(current, by=by, sure=sure)
         if "rating_method" in new:
             change_method(current, method)
         if new.keys() & TABLE_SETTINGS:
-            require_allowed_tiebreaks(current)
             fit_rounds(current)
         if new.keys() & ORDERING_SETTINGS:
             number_players(current, by=by, sure=True)  # asked about below
@@ -103,13 +106,26 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
         return current
 
 
-def require_allowed_tiebreaks(tournament: Tournament) -> None:
-    """Refuse a round robin whose tie-breaks are for Swiss tournaments (C.07, 8)."""
-    if not system_of(tournament).is_predetermined:
+def fit_tiebreaks(tournament: Tournament, *, by: User | None, sure: bool) -> None:
+    """Take those tie-breaks out that the system of the locked ``tournament`` does not have; if none is left, it has
+    the usual ones.
+
+    Raises:
+        Doubtful: some fall, and nobody is ``sure``.
+    """
+    system, codes = system_of(tournament), split_list(tournament.tiebreaks)
+    unknown = unknown_tiebreaks(codes, system)
+    if not unknown:
         return
-    for_swiss = [entry.acronym for entry in tiebreaks_of(tournament) if entry.rule.is_for_swiss]
-    text = _("These tie-breaks are for Swiss tournaments (C.07, 8): %(codes)s. Take them out of the list first.")
-    require(not for_swiss, text % {"codes": ", ".join(for_swiss)})
+    kept = [code for code in codes if code not in unknown] or presets_of(system)[0].codes
+    text = _("With %(system)s there are no tie-breaks %(codes)s. Without them the list would be: %(kept)s.")
+    if not sure:
+        told = {"system": gettext(system.title), "codes": ", ".join(unknown), "kept": ", ".join(kept)}
+        raise Doubtful(text % told)
+    changes = field_changes({"tiebreaks": tournament.tiebreaks}, {"tiebreaks": ",".join(kept)})
+    tournament.tiebreaks = ",".join(kept)
+    tournament.save(update_fields=["tiebreaks"])
+    log(tournament, TieBreaksChanged(changes), by=by)
 
 
 def require_settings(tournament: Tournament, new: dict[str, Any]) -> None:

@@ -108,7 +108,7 @@ class TournamentForm(TournamentModelForm):
         colour = cast(forms.ChoiceField, self.fields["initial_colour"])
         colour.choices = [undecided, *ColourChoice.choices]
         colour.help_text = _(
-            "What the higher ranked player gets in round 1 if the pairing number is odd%(article)s. Drawn unless set."
+            "What the higher ranked player or team gets in round 1 if its number is odd%(article)s. Drawn unless set."
         ) % {"article": cited(system.articles.first_colour) if tournament else ""}
         if tournament is None:
             colour.initial = DRAW
@@ -149,11 +149,18 @@ class TournamentForm(TournamentModelForm):
         return cleaned
 
     def _settle_bye(self, cleaned: dict[str, Any]) -> None:
-        """A bye that nobody has typed is what the system gives, and so is one that was that before."""
+        """A bye that nobody has typed is what the system gives, and so is one that was that before.
+
+        What one of a team is worth the regulations of the teams say.
+        """
         win, draw, name = cleaned.get("points_win"), cleaned.get("points_draw"), cleaned.get("system")
         if win is None or draw is None or not name or "points_bye" in self.errors:
             return
         typed, before = cleaned.get("points_bye"), self.instance
+        if system_named(name).pairs_teams:
+            keeps = before.pk and before.system == name and before.points_bye <= win
+            typed = before.points_bye if keeps else None
+            cleaned["points_bye"] = typed
         was_usual = before.pk and typed == before.points_bye and before.system != name
         if was_usual:
             was_usual = typed == usual_bye(system_named(before.system), before.points_win, before.points_draw)

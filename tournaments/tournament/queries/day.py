@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.log.reading import LogLine, log_lines
-from tournaments.models import ByeRequest, Game, Player, Result, Round, RoundTime, Seat, Tournament
+from tournaments.models import ByeRequest, Game, Player, Result, Round, RoundTime, Seat, Team, TeamBye, Tournament
 from tournaments.players.queries.personal import open_wishes
 from tournaments.publication.queries.registration import open_requests
 from tournaments.rating_lists.queries.list_check import list_check
@@ -25,6 +25,7 @@ from tournaments.rounds.queries.seated import OpenBoard, disputed_games
 LATEST = 8
 MOST_BOARDS = 24
 MOST_NAMED = 6
+Entrant = Player | Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +38,22 @@ class Need:
     pk: int | None = None
 
 
+class AskedBye(NamedTuple):
+    """Who has a bye in the coming round, and of which kind."""
+
+    entrant: Entrant
+    kind: str
+
+
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """Who will be missing in the coming round and who joins; None where no round is left."""
+    """Which players, or which teams, will be missing in the coming round, and who joins; None where none is left."""
 
     number: int
     begins: RoundTime | None
-    byes: tuple[ByeRequest, ...]
-    leaving: tuple[Player, ...]
-    joining: tuple[Player, ...]
+    byes: tuple[AskedBye, ...]
+    leaving: tuple[Entrant, ...]
+    joining: tuple[Entrant, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +71,27 @@ class Day:
         return self.open_boards[:MOST_BOARDS]
 
 
-def day_of(tournament: Tournament, players: list[Player], last: Round | None, coming: int) -> Day:
-    """The day of ``tournament``, in a constant number of queries; ``last`` is the round at hand (``Steps.at_hand``)."""
+def day_of(
+    tournament: Tournament, players: list[Player], entrants: Sequence[Entrant], last: Round | None, coming: int
+) -> Day:
+    """The day of ``tournament``, in a constant number of queries; ``last`` is the round at hand (``Steps.at_hand``).
+
+    ``entrants`` are the teams of a team event, in others the players.
+    """
     return Day(
         open_boards=_open_boards(last),
         needs=(
             *_unrated(tournament, players),
-            *_too_few(tournament, players, coming),
+            *_too_few(tournament, entrants, coming),
             *_listed(tournament, players, coming),
-            *_forfeited(last, tournament.total_rounds),
+            *_forfeited(tournament, last),
             *_disputed(tournament),
             *_left(tournament),
             *_adjourned(tournament),
             *_wished(tournament),
             *_asking(tournament),
         ),
-        next_round=_next_round(tournament, players, coming) if coming <= tournament.total_rounds else None,
+        next_round=_next_round(tournament, entrants, coming) if coming <= tournament.total_rounds else None,
         latest=tuple(log_lines(tournament.audit_entries.all()[:LATEST], tournament)),
     )
 
@@ -99,9 +112,9 @@ def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:
     return [Need(text, _("Give a provisional one"), "arbiter:players")]
 
 
-def _too_few(tournament: Tournament, players: list[Player], coming: int) -> list[Need]:
-    """Whether the players cannot meet often enough: everybody meets everybody else once at most."""
-    count = len(players)
+def _too_few(tournament: Tournament, entrants: Sequence[Entrant], coming: int) -> list[Need]:
+    """Whether they cannot meet often enough: everybody meets everybody else once at most."""
+    count = len(entrants)
     possible = count if count % 2 else count - 1
     if coming > 1 or not count > 0 or possible >= tournament.total_rounds:
         return []
@@ -110,6 +123,12 @@ def _too_few(tournament: Tournament, players: list[Player], coming: int) -> list
         "%(count)d players for %(rounds)d rounds: nobody meets twice, so %(possible)d rounds at most can be paired.",
         count,
     )
+    if is_for_teams(tournament):
+        text = ngettext(
+            "%(count)d team for %(rounds)d rounds: no two meet twice, so %(possible)d rounds at most can be paired.",
+            "%(count)d teams for %(rounds)d rounds: no two meet twice, so %(possible)d rounds at most can be paired.",
+            count,
+        )
     values = {"count": count, "rounds": tournament.total_rounds, "possible": possible}
     return [Need(text % values, _("Change the number of rounds"), "arbiter:settings")]
 
@@ -139,7 +158,7 @@ def _named(names: Sequence[str]) -> dict[str, Any]:
     return {"count": len(names), "names": "; ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")}
 
 
-def _forfeited(last: Round | None, total_rounds: int) -> list[Need]:
+def _forfeited(tournament: Tournament, last: Round | None) -> list[Need]:
     """Who lost by forfeit in the round at hand, and is to be paired in the next one as things stand."""
     return [
         Need(
@@ -147,7 +166,7 @@ def _forfeited(last: Round | None, total_rounds: int) -> list[Need]:
             _("Does the player go on?"),
             "arbiter:not_come",
         )
-        for one in not_come(last, total_rounds)
+        for one in not_come(tournament, last)
     ]
 
 
@@ -207,12 +226,19 @@ def _left(tournament: Tournament) -> list[Need]:
     ]
 
 
-def _next_round(tournament: Tournament, players: list[Player], coming: int) -> NextRound:
-    byes = ByeRequest.objects.filter(tournament=tournament, round_number=coming).select_related("player")
+def _next_round(tournament: Tournament, entrants: Sequence[Entrant], coming: int) -> NextRound:
     return NextRound(
         coming,
         round_time(timetable_of(tournament), coming),
-        byes=tuple(byes),
-        leaving=tuple(one for one in players if one.withdrawn_from == coming),
-        joining=tuple(one for one in players if one.entry_round == coming > 1),
+        byes=_asked_byes(tournament, coming),
+        leaving=tuple(one for one in entrants if one.withdrawn_from == coming),
+        joining=tuple(one for one in entrants if one.entry_round == coming > 1),
     )
+
+
+def _asked_byes(tournament: Tournament, coming: int) -> tuple[AskedBye, ...]:
+    if is_for_teams(tournament):
+        of_teams = TeamBye.objects.filter(team__tournament=tournament, round_number=coming).select_related("team")
+        return tuple(AskedBye(one.team, one.kind) for one in of_teams)
+    byes = ByeRequest.objects.filter(tournament=tournament, round_number=coming).select_related("player")
+    return tuple(AskedBye(one.player, one.kind) for one in byes)

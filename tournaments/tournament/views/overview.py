@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.accounts.queries import members_of
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -19,6 +19,7 @@ from tournaments.publication.queries.withheld import withheld
 from tournaments.results.queries.deadline import error_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.stale_forms.of_tournament import SETTINGS
 from tournaments.stale_forms.preconditions import NEW
 from tournaments.stale_forms.unchanged import requires_unchanged
@@ -49,6 +50,9 @@ def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpRespons
     set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=by)
     if form.wants_draw and system_of(tournament).articles.initial_colour:
         actions.draw_initial_colour(tournament, by=by)
+    if is_for_teams(tournament):
+        text = _("“%(name)s” has been created. Now settle what the regulations say of boards and points of a match.")
+        return done(request, text % {"name": tournament.name}, "arbiter:team_settings", tournament.slug)
     text = _("“%(name)s” has been created. Now enter the players.") % {"name": tournament.name}
     return done(request, text, "arbiter:players", tournament.slug)
 
@@ -61,19 +65,21 @@ def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: boo
     boards, open_boards = (at_hand.boards, at_hand.open_boards) if at_hand else (0, 0)
     results_of, standings_after = withheld(tournament)
     lines = read.round_lines(tournament)
-    players = list(tournament.players.all())
+    players, system = list(tournament.players.all()), system_of(tournament)
+    entrants = list(tournament.teams.all()) if system.pairs_teams else players
     return {
         "steps": now,
         "results_of": results_of,
         "standings_after": standings_after,
-        "day": day_of(tournament, players, at_hand.round if at_hand else None, now.coming),
+        "day": day_of(tournament, players, entrants, at_hand.round if at_hand else None, now.coming),
         "opposition": None
-        if system_of(tournament).is_predetermined  # where all meet the same
+        if system.is_predetermined or system.pairs_teams  # where all meet the same, or players are paired by nobody
         else opposition(tournament, players, read.complete_until(lines)),
         "boards_in": boards - open_boards,
         "percent_in": (boards - open_boards) * 100 // boards if boards else 100,
         "rounds": lines,
         "player_count": len(players),
+        "team_count": len(entrants) if system.pairs_teams else 0,
         "by_hand": by_hand,
         "is_public": has_begun(tournament),
         "error_deadline": error_deadline(tournament, at_hand.round.number)
@@ -114,6 +120,7 @@ def _settings_page(request: HttpRequest, tournament: Tournament, *, form: Tourna
         "is_fixed": tournament.in_fide_mode and is_public,
         "is_public": is_public,
         "members": members_of(tournament),
+        "team_settings": settings_of_teams(tournament) if is_for_teams(tournament) else None,
     }
 
 

@@ -1,0 +1,67 @@
+"""Every page of arbiters, and saving a board, cost the same number of queries for 6 teams as for 20."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.arbiter import addresses, lists
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.teams.events import make_event
+from tournaments.installation.maintenance import health
+from tournaments.models import EventTournament, ForbiddenPair, Game, Tournament, User
+from tournaments.rounds.actions import drafts
+from tournaments.stale_forms.of_rounds import GAME
+
+pytestmark = pytest.mark.django_db
+SIZES = (6, 20)
+# What is of single players: a round of teams has no page to pair it by hand, a board of it none that is adjourned.
+NOT_OF_TEAMS = {"by_hand", "correct"}
+PAGES = [
+    name
+    for name in (*lists.READ_ONLY, *lists.READ_AND_WRITE)
+    if name in addresses.OF_TOURNAMENT and name not in NOT_OF_TEAMS
+]
+
+
+@pytest.fixture(autouse=True)
+def _one_look_at_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its condition is asked of every few seconds, with queries of its own: once here, however slow the test is."""
+    monkeypatch.setattr(health, "SECONDS_GOOD", 3600.0)
+    health.recent_health.forget()
+    health.recent_health()
+
+
+def site_of(teams: int, by: User) -> Site:
+    """Round 1 finished, round 2 published and open."""
+    EventTournament.objects.all().delete()  # the address of a page joins the tournament to an event of one place
+    event = make_event(teams=teams, by=by, slug=f"of-{teams}", start_date="2026-05-01")
+    one, other = event.players.order_by("tpn")[:2]
+    pair = ForbiddenPair.objects.create(tournament=event, one=one, other=other)
+    drafts.publish_round(drafts.pair_next_round(event, by=by), by=by)
+    Game.objects.filter(match__round__tournament=event).update(result="1-0")
+    drafts.publish_round(drafts.pair_next_round(Tournament.objects.get(pk=event.pk), by=by), by=by)
+    event.refresh_from_db()
+    return Site(event, 1, pair, by.pk)
+
+
+def counted(client: Client, site: Site) -> dict[str, int]:
+    """The number of queries of each page, when nothing has to be looked up for the first time, and of a result."""
+    found = {}
+    for name in PAGES:
+        address = site.address(name)
+        assert client.get(address).status_code == 200, name
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address)
+        found[name] = len(queries)
+    sent = {"result": "1-0", "expected_version": str(GAME.expected(site.game, site.tournament))}
+    with CaptureQueriesContext(connection) as queries:
+        client.post(site.address("result"), sent, headers={"HX-Request": "true"})
+    return {**found, "a result": len(queries)}
+
+
+def test_a_constant_number_of_queries(organiser: User, organiser_client: Client) -> None:
+    few, many = (counted(organiser_client, site_of(size, organiser)) for size in SIZES)
+    assert {name: (count, many[name]) for name, count in few.items() if many[name] != count} == {}
