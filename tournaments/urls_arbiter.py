@@ -26,6 +26,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     *results.of_a_tournament,
     *tournament.of_a_tournament,
     *teams.of_a_tournament,
+    *events.of_a_tournament,
     *publication.of_a_tournament,
     *accounts.of_a_tournament,
     *mirroring.of_a_tournament,

@@ -19,12 +19,12 @@
 
   const hall = () => document.getElementById("hall");
   const part = (selector) => hall().querySelector(selector);
-  const view = (name) => part(`[data-view="${name}"]`);
+  const all = (selector) => [...hall().querySelectorAll(selector)];
   const MOST_ROWS = 13; // more are not looked through in the time of a page, however high the screen is
   const MOST_DOTS = 20; // more pages are counted in figures
   const MOST_HEIGHT = 2; // times the height of a row on a full page
   const NARROWEST = 0.72; // a surname is not made narrower than this, but smaller
-  const rowsOf = (table) => (table ? [...table.tBodies[0].rows] : []);
+  const rowsOf = (view) => (view.tBodies ? [...view.tBodies[0].rows] : []);
 
   /* --- The round that is ahead ---------------------------------------------------------------------------------- */
 
@@ -67,16 +67,19 @@
 
   /* --- Pages ---------------------------------------------------------------------------------------------------- */
 
-  /* What the arbiter wants to be shown, as far as there is any of it; the pairings where there is none, and before the
-     first of them the countdown. */
+  /* What the arbiter wants to be shown of each tournament, as far as there is any of it, or its pairings; before the
+     first of them the countdown, which all tournaments have together. */
   function views() {
     const wanted = { standings: ["standings"], both: ["pairings", "standings"], countdown: ["countdown"] };
-    const there = (name) => {
-      const one = view(name);
-      return name === "countdown" ? ahead() !== null : one !== null && (one.tBodies ? rowsOf(one).length > 0 : true);
-    };
-    const found = (wanted[hall().dataset.shows] ?? []).filter(there);
-    return found.length ? found : ["pairings", "countdown", "waiting"].filter(there).slice(0, 1);
+    const [countdown, waiting] = ["countdown", "waiting"].map((name) => part(`[data-view="${name}"]`));
+    const there = (one) =>
+      one !== null && (one === countdown ? ahead() !== null : !one.tBodies || rowsOf(one).length > 0);
+    const found = all(".hall-tournament").flatMap((tournament) => {
+      const named = (name) => (name === "countdown" ? countdown : tournament.querySelector(`[data-view="${name}"]`));
+      const shown = (wanted[tournament.dataset.shows] ?? []).map(named).filter(there);
+      return shown.length ? shown : [named("pairings")].filter(there);
+    });
+    return found.length ? [...new Set(found)] : [countdown, waiting].filter(there).slice(0, 1);
   }
 
   const free = () => {
@@ -97,13 +100,13 @@
 
   /* Each page: a view and its first and last row. The pages of a view are as full as each other. */
   function pages() {
-    return views().flatMap((name) => {
-      const found = view(name).tBodies ? rowsOf(view(name)) : [];
+    return views().flatMap((view) => {
+      const found = rowsOf(view);
       const rows = Math.max(1, found.length);
       const count = found.length ? Math.ceil(rows / fitting(found)) : 1;
       const size = Math.ceil(rows / count);
       return Array.from({ length: count }, (_page, index) => ({
-        name,
+        view,
         size,
         first: index * size,
         last: Math.min(rows, (index + 1) * size) - 1,
@@ -174,33 +177,35 @@
 
   function show() {
     part(".hall-views").style.removeProperty("--row");
-    const all = pages();
-    at = all.length ? (at + all.length) % all.length : 0;
-    const page = all[at];
-    for (const one of hall().querySelectorAll("[data-view]")) {
-      one.hidden = one.dataset.view !== page?.name;
+    const turned = pages();
+    at = turned.length ? (at + turned.length) % turned.length : 0;
+    const page = turned[at];
+    for (const one of all("[data-view]")) {
+      one.hidden = one !== page?.view;
     }
     part(".hall-what").replaceChildren();
-    part(".hall-what").classList.toggle("wordy", page?.name === "standings");
-    if (page && view(page.name).tBodies) {
-      const table = view(page.name);
+    part(".hall-what").classList.toggle("wordy", page?.view.dataset.view === "standings");
+    put(part(".hall-of"), page?.view.closest(".hall-tournament")?.dataset.name ?? "");
+    if (page?.view.tBodies) {
+      const table = page.view;
       rowsOf(table).forEach((row, index) => {
         row.hidden = index < page.first || index > page.last;
       });
       const shown = document.createElement("span");
-      shown.textContent = all.length > 1 ? range(table, page) : "";
+      shown.textContent = turned.length > 1 ? range(table, page) : "";
       part(".hall-what").append(table.dataset.what, shown);
       if (page.size) {
         spread(rowsOf(table), page.size);
       }
       table.querySelectorAll("tr:not([hidden]) .hall-name").forEach(fit);
     }
-    const dots = all.map((_page, index) => {
+    const dots = turned.map((_page, index) => {
       const dot = document.createElement("i");
       dot.classList.toggle("here", index === at);
       return dot;
     });
-    part(".hall-dots").replaceChildren(...(all.length > MOST_DOTS ? [`${at + 1} / ${all.length}`] : all.length > 1 ? dots : []));
+    const count = turned.length;
+    part(".hall-dots").replaceChildren(...(count > MOST_DOTS ? [`${at + 1} / ${count}`] : count > 1 ? dots : []));
     countDown();
   }
 
@@ -282,7 +287,7 @@
       turn(1);
     }
     // The hour of a countdown has come: what comes next is shown.
-    if (!view("countdown").hidden && !ahead()) {
+    if (!part('[data-view="countdown"]').hidden && !ahead()) {
       turn(0);
     }
   }

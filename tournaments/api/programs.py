@@ -8,6 +8,7 @@ from tournaments.api.answers import FROM_1, Day, Problem, TitleOrNone
 from tournaments.api.schemas import Keywords
 from tournaments.models import MOST_ROUNDS, Player
 from tournaments.models import Result as Codes
+from tournaments.models.tournament import HIGHEST_TABLE
 from tournaments.players.models.player import HIGHEST_RATING
 
 MOST_AT_ONCE = 1000  # results
@@ -128,6 +129,7 @@ class PlayerData(TypedDict):
     entry_round: Annotated[int, FROM_1, "The first round whose pairing considers the player."]
     no_bye: Annotated[bool, "May not request half-point or full-point byes."]
     national_rating: Rating
+    fixed_table: Annotated[int | None, Keywords(minimum=1, maximum=HIGHEST_TABLE), "Where the player always sits."]
 
 
 class AskedBye(TypedDict):

@@ -63,6 +63,9 @@ def problems_of(timetable: Sequence[RoundTime | None], first: date | None, last:
                 "Round %(number)d (%(time)s) does not begin after round %(before)d (%(earlier)s). Correct one of them."
             ) % {"number": number, "time": one.words, "before": before, "earlier": earlier.words}
     for number, one in known:
+        if one.second_time and (one.time is None or one.second_time <= one.time):
+            text = _("Round %(number)d: the second game must begin after the first. Correct its time.")
+            yield text % {"number": number}
         facts = {"number": number, "time": one.words}
         if first and one.day < first:
             yield _(
@@ -77,4 +80,4 @@ def problems_of(timetable: Sequence[RoundTime | None], first: date | None, last:
 def _is_later(one: RoundTime, earlier: RoundTime) -> bool:
     if one.day != earlier.day or one.time is None or earlier.time is None:
         return one.day >= earlier.day
-    return one.time > earlier.time
+    return one.time > (earlier.second_time or earlier.time)

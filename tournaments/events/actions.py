@@ -1,17 +1,21 @@
-"""Events: made, changed, deleted, and which tournaments belong to them."""
+"""Events: made, changed, deleted, which tournaments belong to them, who plays and works in which."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Refused, Stale, require_clean
+from pairing.service import system_named
+from tournaments.accounts.actions.members import give_role, take_role
+from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.slugs import base_slug, free_slug
+from tournaments.basics.tiebreaks import presets_of, tiebreaks_of
 from tournaments.events.models import LONGEST_LETTER, MOST_TOURNAMENTS
 from tournaments.journal.changing import change, lock
 from tournaments.journal.public_changes import count_public
@@ -19,7 +23,10 @@ from tournaments.log.kinds_of_events import EventChanged, EventDeleted, EventJoi
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Event, EventTournament, Player, Tournament, User
 from tournaments.players.actions.moving import move_players
+from tournaments.rounds.queries.guards import rounds_paired
+from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.copies import copy_tournament
+from tournaments.tournament.actions.setup import update_tournament
 
 Part = tuple[Tournament, str]  # a tournament and its letter in the event
 FIELDS = ("name", "place", "announcement")
@@ -131,6 +138,68 @@ def distribute(event: Event, groups: Mapping[int, Sequence[int]], *, by: User | 
         for (_source, target), players in sorted(moving.items(), key=lambda one: one[0]):
             move_players(players, tournaments[target], by=by)
         return sum(map(len, moving.values()))
+
+
+def split_players(
+    tournament: Tournament, groups: Sequence[Sequence[int]], *, by: User | None, name: str, system: str, cycles: int
+) -> Event:
+    """Make an event of ``tournament``: a group for each of ``groups``, players by key, all paired by ``system``.
+
+    The first group is the tournament itself, with its address; the others are copies of it. They are called ``name``
+    with their letters A, B, C …, and stand in the event in this order. Tie-breaks for Swiss tournaments give way to
+    those that are suggested for the system, which is one of known rounds.
+
+    Raises:
+        Refused: round 1 is paired, a tournament of several groups cannot be made of it, or it is in an event.
+        Stale: players have come or gone.
+    """
+    with transaction.atomic():
+        lock(tournament)
+        current = Tournament.objects.get(pk=tournament.pk)
+        text = _("Round 1 is paired. Groups are made before that, of the list of those who have entered.")
+        require(not rounds_paired(current), text)
+        there = Player.objects.filter(tournament=current).values_list("pk", flat=True)
+        if sorted(there) != sorted(key for group in groups for key in group):
+            raise Stale(_("Players have come or gone meanwhile. Look at the groups again."))
+        letters = [chr(ord("A") + place) for place in range(len(groups))]
+        rows = [current]
+        rows += [copy_tournament(current, by=by, name=f"{name} {one}", later=timedelta(0)) for one in letters[1:]]
+        event = make_event(by=by, name=name, place=current.place, parts=list(zip(rows, letters, strict=True)))
+        distribute(event, {row.pk: group for row, group in zip(rows, groups, strict=True)}, by=by)
+        for row, letter in zip(rows, letters, strict=True):
+            if any(one.rule.is_for_swiss for one in tiebreaks_of(row)):
+                suggested = presets_of(system_named(system))[0].codes
+                set_tiebreaks(row, suggested, edition=row.tiebreak_edition, by=by)
+            bye = min(row.points_bye, row.points_win)
+            fields: dict[str, Any] = {
+                "name": f"{name} {letter}",
+                "system": system,
+                "cycles": cycles,
+                "acceleration": "",
+            }
+            update_tournament(row, by=by, points_bye=bye, **fields)
+        return event
+
+
+def set_staff(event: Event, user: User, role: str, tournaments: Collection[int], *, by: User | None) -> int:
+    """Let ``user`` have ``role`` in these tournaments of the event (by key), none where it is empty; how many changed.
+
+    Raises:
+        Refused: no such role, an account that is switched off, or one's own; nothing has changed then.
+        Stale: a tournament is no longer in the event.
+    """
+    with transaction.atomic():
+        parts = event.parts.filter(tournament__in=tournaments).select_related("tournament").order_by("tournament")
+        if len(parts) != len(set(tournaments)):
+            raise Stale(_("A tournament has left the event meanwhile. Look at the page again."))
+        before = dict(user.memberships.filter(tournament__in=tournaments).values_list("tournament", "role"))
+        changed = [part.tournament for part in parts if before.get(part.tournament_id, "") != role]
+        for tournament in changed:
+            if role:
+                give_role(tournament, user, role, by=by)
+            else:
+                take_role(tournament, user, by=by)
+        return len(changed)
 
 
 def delete_event(event: Event, *, by: User | None) -> None:

@@ -8,10 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from pairing.service import Cycles
 from tournaments.basics.fields import DATE_INPUT
+from tournaments.basics.systems import systems_in_browser
 from tournaments.events.models import LONGEST_LETTER
 from tournaments.events.queries.distribution import How, equal_sizes
-from tournaments.models import Event, Tournament
+from tournaments.models import MOST_ROUNDS, Event, Role, Tournament, User
+from tournaments.models.tournament import MOST_CYCLES
 
 
 class EventForm(forms.ModelForm):
@@ -109,6 +112,73 @@ class MoveForm(forms.Form):
             (one.pk, f"{one.letter}: {one.name}") for one in tournaments
         ]
         self.fields["chosen"].error_messages["required"] = _("Tick the players who are to move.")
+
+
+GROUP_SIZES = range(8, 13)
+_CYCLES = [one for one in range(1, MOST_CYCLES + 1) if Cycles(one).rounds(max(GROUP_SIZES)) <= MOST_ROUNDS]
+
+
+class GroupsForm(forms.Form):
+    """What the groups of a championship are called, and how large they are."""
+
+    name = forms.CharField(
+        label=_("Name of the event"), max_length=110, help_text=_("its groups have the letters A, B, C")
+    )
+    size = forms.TypedChoiceField(
+        label=_("Players in a group"),
+        coerce=int,
+        choices=[(size, str(size)) for size in GROUP_SIZES],
+        initial=10,
+        help_text=_("the groups differ by one player at most"),
+    )
+    cycles = forms.TypedChoiceField(
+        label=_("Games against each opponent"),
+        coerce=int,
+        choices=[(cycles, str(cycles)) for cycles in _CYCLES],
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        """The groups play by the system of ``tournament`` where that is one of known rounds, else by the first one."""
+        if tournament is not None:
+            kwargs.setdefault("initial", {"name": tournament.name, "cycles": tournament.cycles})
+        super().__init__(*args, **kwargs)
+        known = [one.name for one in systems_in_browser() if one.is_predetermined and one.is_for_players]
+        self.system = tournament.system if tournament is not None and tournament.system in known else known[0]
+
+
+class StaffForm(forms.Form):
+    """Who of ``people`` has which role in which of ``tournaments``; without a role none any more."""
+
+    who = forms.TypedChoiceField(label=_("Name"), coerce=int)
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[*Role.choices, ("", _("does not belong to it any more"))],
+        required=False,
+        initial=Role.ARBITER,
+    )
+    tournaments = forms.TypedMultipleChoiceField(
+        label=_("In which tournaments"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, tournaments: Iterable[Any] = (), people: Iterable[User] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.parts, self.people = list(tournaments), {one.pk: one for one in people}
+        names = [(key, str(one)) for key, one in self.people.items()]
+        self.fields["who"].choices = [("", _("choose")), *names]  # type: ignore[attr-defined]
+        self.fields["tournaments"].choices = [  # type: ignore[attr-defined]
+            (one.pk, f"{one.letter}: {one.name}") for one in self.parts
+        ]
+        self.fields["tournaments"].initial = [one.pk for one in self.parts]
+
+    @property
+    def person(self) -> User:
+        """Who is chosen."""
+        return self.people[self.cleaned_data["who"]]
+
+    @property
+    def chosen(self) -> list[Any]:
+        """The tournaments that are chosen, in the order of the event."""
+        return [one for one in self.parts if one.pk in self.cleaned_data["tournaments"]]
 
 
 class CopyForm(forms.Form):

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.events import public, views
+from tournaments.events.public import event as public_event
+from tournaments.events.views import event, groups, prints, staff
 
 # Below /arbiter/.
 of_arbiters = [
-    path("events/new/", views.event_new, name="event_new"),
-    path("events/<int:pk>/", views.event, name="event"),
-    path("events/<int:pk>/settings/", views.event_settings, name="event_settings"),
-    path("events/<int:pk>/players/", views.event_players, name="event_players"),
-    path("events/<int:pk>/players/move/", views.event_move, name="event_move"),
-    path("events/<int:pk>/copy/", views.event_copy, name="event_copy"),
-    path("events/<int:pk>/delete/", views.event_delete, name="event_delete"),
+    path("events/new/", event.event_new, name="event_new"),
+    path("events/<int:pk>/", event.event, name="event"),
+    path("events/<int:pk>/settings/", event.event_settings, name="event_settings"),
+    path("events/<int:pk>/players/", event.event_players, name="event_players"),
+    path("events/<int:pk>/players/move/", event.event_move, name="event_move"),
+    path("events/<int:pk>/print/", prints.event_prints, name="event_prints"),
+    path("events/<int:pk>/print/names/", prints.event_print_names, name="event_print_names"),
+    path("events/<int:pk>/print/boards/", prints.event_print_boards, name="event_print_boards"),
+    path("events/<int:pk>/print/standings/", prints.event_print_standings, name="event_print_standings"),
+    path("events/<int:pk>/staff/", staff.event_staff, name="event_staff"),
+    path("events/<int:pk>/copy/", event.event_copy, name="event_copy"),
+    path("events/<int:pk>/delete/", event.event_delete, name="event_delete"),
+]
+
+# Below /arbiter/t/SLUG/.
+of_a_tournament = [
+    path("players/split/", groups.players_split, name="players_split"),
 ]
 
 # At the root of the site.
 of_everybody = [
-    path("events/<slug:slug>/", public.event, name="event"),
+    path("events/<slug:slug>/", public_event.event, name="event"),
+    path("events/<slug:slug>/hall/", public_event.hall, name="event_hall"),
+    path("events/<slug:slug>/players/", public_event.players, name="event_players"),
 ]

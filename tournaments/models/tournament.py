@@ -27,7 +27,7 @@ HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
 LONGEST_NOTE = 1000
-HIGHEST_FIRST_TABLE = 5000
+HIGHEST_TABLE = 5000
 MOST_MINUTES = 1440  # in which errors are reported, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
@@ -39,8 +39,8 @@ TOURNAMENT_FIELDS = (
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
-    "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "half_byes",
-    "last_without_byes", "own_byes", "correction_minutes",
+    "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "least_rating",
+    "most_rating", "born_from", "born_to", "half_byes", "last_without_byes", "own_byes", "correction_minutes",
 )  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
@@ -53,6 +53,8 @@ ASKED_AFTER_ROUND_1 = (
     "last_without_byes",
 )  # fmt: skip
 
+_RATING = [MinValueValidator(1), MaxValueValidator(4000)]
+_YEAR = [MinValueValidator(1900), MaxValueValidator(2100)]
 
 RATING_ORDERS = [
     (",".join(kinds), format_lazy(", ".join(["{}"] * count), *(kind.label for kind in kinds)))
@@ -234,7 +236,7 @@ class Tournament(RowOfTournament, VisibleNames):
     points_bye = models.PositiveSmallIntegerField(_("points for the pairing-allocated bye"), default=10)
     # Where its tables begin in a hall of several tournaments: rounds that are paired from now on are seated so.
     first_table = models.PositiveSmallIntegerField(
-        _("first table"), default=1, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_FIRST_TABLE)]
+        _("first table"), default=1, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_TABLE)]
     )
     tiebreaks = models.CharField(_("tie-breaks"), max_length=120, default="BH/C1,BH,SB", blank=True)
     tiebreak_edition = models.CharField(
@@ -261,6 +263,11 @@ class Tournament(RowOfTournament, VisibleNames):
     most_entries = models.PositiveSmallIntegerField(
         _("maximum players"), null=True, blank=True, validators=[MinValueValidator(2)]
     )
+    # Whom the entry form takes; arbiters enter anybody.
+    least_rating = models.PositiveSmallIntegerField(_("rating at least"), null=True, blank=True, validators=_RATING)
+    most_rating = models.PositiveSmallIntegerField(_("rating at most"), null=True, blank=True, validators=_RATING)
+    born_from = models.PositiveSmallIntegerField(_("born in or after"), null=True, blank=True, validators=_YEAR)
+    born_to = models.PositiveSmallIntegerField(_("born in or before"), null=True, blank=True, validators=_YEAR)
     # What is public when (publication.actions). The last round of which it is; empty: each at once.
     pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)

@@ -47,6 +47,7 @@ of_everybody = [
     path("my/<int:pk>/bye/back/", personal.personal_bye_back, name="personal_bye_back"),
     path("my/<int:pk>/entry/back/", personal.personal_entry_back, name="personal_entry_back"),
     path("my/<int:pk>/here/", personal.personal_here, name="personal_here"),
+    path("events/<slug:slug>/enter/", entry_form.enter_event, name="event_enter"),
     path("<slug:slug>/enter/", entry_form.enter, name="enter"),
     path("<slug:slug>/check-in/", public_check_in.by_code, name="check_in"),
     path("<slug:slug>/check-in/key/", public_check_in.code_key, name="check_in_key"),

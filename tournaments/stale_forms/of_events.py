@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, EventTournament, Player
+from tournaments.models import Event, EventTournament, Member, Player
 from tournaments.stale_forms import targets
 from tournaments.stale_forms.precondition import Precondition, Rows, digest
 
@@ -34,4 +34,27 @@ EVENT_PLAYERS = Precondition(
     derived={"players": _players},
     reads=(Player, EventTournament),
     log_kinds=("event.change",),
+)
+
+
+def _staff(event: Event) -> str:
+    """Who has which role in which tournament."""
+    rows = Member.objects.filter(tournament__in_event__event=event).order_by("pk")
+    return digest(list(rows.values_list("tournament_id", "user_id", "role")))
+
+
+EVENT_STAFF = Precondition(
+    "event_staff",
+    _("The staff of the event has changed since this page was made."),
+    target=replace(targets.EVENT, page="event_staff"),
+    derived={"staff": _staff},
+    reads=(Member, EventTournament),
+    log_kinds=("event.change",),
+)
+SPLIT = Precondition(
+    "split",
+    _("The players have changed since this page was made."),
+    columns=("system", "cycles"),
+    rows=(Rows(Player, ("name", "rating")),),
+    page="players_split",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.tournaments.arbiter.addresses import PATTERNS
+from tests.tournaments.arbiter.addresses import OF_EVENTS_SHOWN, PATTERNS
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import By
 
@@ -19,5 +19,5 @@ def sent_by(*least: By) -> tuple[str, ...]:
 
 
 OF_EVERYBODY = ("home", "manual", "own_account", *sent_by(By.ANYBODY))
-OF_EVENTS = ("event", *sent_by(By.LEADER))
+OF_EVENTS = (*OF_EVENTS_SHOWN, *sent_by(By.LEADER))
 OF_ORGANISERS = ("account", "rating_list_progress", "backup_file", *sent_by(By.ORGANISER))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tests.tournaments.arbiter.addresses import event_of
 from tests.tournaments.arbiter.worlds import By, Case, World, other_club
-from tests.tournaments.factories import make_tournament
+from tests.tournaments.factories import make_tournament, make_user
+from tournaments.accounts.actions.members import give_role
 from tournaments.events.actions import update_event
-from tournaments.models import EventTournament, Player, Round
+from tournaments.models import EventTournament, Player, Role, Round
+from tournaments.players.actions.entries import update_player
 
 
 def _key(world: World) -> int:
@@ -40,7 +42,23 @@ def _moved(world: World) -> dict[str, object]:
     return {"chosen": [world.player.pk], "to": part.tournament_id}
 
 
+def _staff(world: World) -> dict[str, object]:
+    return {"who": world.other.pk, "role": "reader", "tournaments": [world.tournament.pk]}
+
+
+def _another_role(world: World) -> None:
+    give_role(world.tournament, make_user("ruth"), Role.READER, by=None)
+
+
 CASES = (
+    Case("event_staff", "event_staff", by=By.LEADER, key=_key, data=_staff, meddle=_another_role),
+    Case(
+        "players_split",
+        "players_split",
+        by=By.CHIEF,
+        data=lambda _world: {"name": "Championship", "size": "8", "cycles": "1", "do": "yes"},
+        meddle=lambda world: update_player(world.player, by=world.other, name="Elsewhere, Eva"),
+    ),
     Case(
         "event_players",
         "event_players",

@@ -34,7 +34,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "playson": ("id", "player_id", "round_number"),
     "team": (
         *("id", "tournament_id", "tpn", "name", "short_name", "club", "federation", "captain", "strength"),
-        *("entry_round", "withdrawn_from"),
+        *("entry_round", "withdrawn_from", "fixed_table"),
     ),
     "teambye": ("id", "team_id", "round_number", "kind"),
     "teamsettings": (
@@ -47,14 +47,14 @@ STAYING: dict[str, tuple[str, ...]] = {
     "player": (
         *("fide_rating", "national_rating", "provisional_by_id", "rating_source", "rating_month", "official_rating"),
         *("official_source", "official_month", "sex", "no_bye", "equal_place", "placed_as", "presence"),
-        *("presence_own", "team_id", "roster_place"),
+        *("presence_own", "team_id", "roster_place", "fixed_table"),
     ),
     "ratingcorrection": ("by_name",),
     PUBLICATIONS: ("published_by_id", "by_name", "taken_back_by_name"),
 }
 STAYING_OF_TOURNAMENT = (
     *("rating_order", "list_unchecked", "entry_form", "entry_closes", "most_entries", "pairings_at_once"),
-    *("player_reports", "lots_seed", "first_table"),
+    *("player_reports", "lots_seed", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
 )
 
 

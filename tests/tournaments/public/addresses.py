@@ -16,7 +16,7 @@ OF_PLAYER = ("player", "working")
 OF_TEAMS = ("teams", "team", "boards")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system", "event")
+IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players")
 FILES = ("calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
 KEPT_BY_NOBODY = {
@@ -26,7 +26,7 @@ KEPT_BY_NOBODY = {
         *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
     ),
     "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
-    "entry_form": ("enter",),
+    "entry_form": ("enter", "event_enter"),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 

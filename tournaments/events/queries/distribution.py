@@ -47,6 +47,15 @@ def _by_strength(player: Player) -> tuple[int, str]:
     return -(player.rating or 0), player.name
 
 
+def group_sizes(players: int, wanted: int) -> list[int]:
+    """The sizes of groups of about ``wanted`` each, as equal as they can be.
+
+    >>> group_sizes(29, 10), group_sizes(31, 10), group_sizes(11, 12)
+    ([10, 10, 9], [11, 10, 10], [11])
+    """
+    return equal_sizes(players, max(1, round(players / wanted)))
+
+
 def equal_sizes(players: int, tournaments: int) -> list[int]:
     """As equal as they can be, the first ones larger.
 

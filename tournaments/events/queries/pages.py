@@ -7,12 +7,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 
 from tournaments.basics.collation import collation_key
-from tournaments.models import Event, Player, Round, RoundTime, Tournament
+from tournaments.models import EntryRequest, Event, Player, Round, RoundTime, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
-from tournaments.publication.queries.public import PublicTournament, publics_of_event, starting_list, version_of_event
+from tournaments.publication.queries.public import (
+    Entry,
+    PublicTournament,
+    publics_of_event,
+    starting_list,
+    version_of_event,
+)
 from tournaments.rounds.queries.presence import awaited
 from tournaments.tournament.queries.overview import tournament_list
 
@@ -29,10 +35,18 @@ class PublicPart:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A player of one of the tournaments."""
+    """A player of one of the tournaments; before its first round an entry, which has no page yet."""
 
     part: PublicPart
-    player: PublishedPlayer
+    player: PublishedPlayer | Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a tournament begins then: a round, or a game of a round of two."""
+
+    number: int
+    game: int  # 0 for the whole round
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +54,7 @@ class Start:
     """One beginning of the timetable: what each tournament plays then, in the order of the event; None for nothing."""
 
     time: RoundTime
-    rounds: tuple[int | None, ...]
+    rounds: tuple[Begun | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +73,16 @@ class PublicEvent:
     def starts(self) -> tuple[Start, ...]:
         """When rounds begin, those of one moment in one line."""
         return side_by_side([[time for time in part.public.timetable if time] for part in self.parts])
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether the entry form of one of the tournaments is open."""
+        return any(part.public.can_enter for part in self.parts)
+
+    @property
+    def players(self) -> int:
+        """How many players there are in all tournaments, as far as they are public."""
+        return sum(part.public.players for part in self.parts)
 
     @property
     def first_and_last_day(self) -> tuple[date | None, date | None]:
@@ -82,27 +106,35 @@ def letters_of(event: Event) -> dict[int, str]:
     return dict(event.parts.values_list("tournament_id", "letter"))
 
 
+def public_players(event: PublicEvent) -> list[Found]:
+    """Everybody in any of the tournaments by name; a query for each tournament that has begun."""
+    found = [Found(part, player) for part in event.parts for player in part.public.entries]
+    found += [Found(part, player) for part in event.parts for player in _begun(part.public)]
+    return sorted(found, key=lambda one: (collation_key(one.player.name), one.part.letter))
+
+
+def _begun(public: PublicTournament) -> Sequence[PublishedPlayer]:
+    return starting_list(public) if public.current_round else ()
+
+
 def found_players(event: PublicEvent, wanted: str) -> list[Found]:
-    """Who in any of the tournaments has every word of ``wanted`` in the name; a query for each tournament."""
+    """Who in any of the tournaments has every word of ``wanted`` in the name, as ``public_players``."""
     words = collation_key(wanted).replace(",", " ").split()
     if not words:
         return []
-    found = [
-        Found(part, player)
-        for part in event.parts
-        for player in starting_list(part.public)
-        if all(word in collation_key(player.name).replace(",", " ") for word in words)
-    ]
-    return sorted(found, key=lambda one: (collation_key(one.player.name), one.part.letter))[:MOST_FOUND]
+    names = ((one, collation_key(one.player.name).replace(",", " ")) for one in public_players(event))
+    return [one for one, name in names if all(word in name for word in words)][:MOST_FOUND]
 
 
 def side_by_side(timetables: Sequence[Iterable[RoundTime]]) -> tuple[Start, ...]:
     """The beginnings of several tournaments in the order of time, those without an hour first on their day."""
-    lines: dict[tuple[Any, Any], tuple[RoundTime, dict[int, int]]] = {}
+    lines: dict[tuple[Any, Any], tuple[RoundTime, dict[int, Begun]]] = {}
     for place, times in enumerate(timetables):
         for time in times:
-            _first, rounds = lines.setdefault((time.day, time.time), (time, {}))
-            rounds[place] = time.round_number
+            several = len(time.beginnings) > 1
+            for game, one in enumerate(time.beginnings, start=1):
+                _first, rounds = lines.setdefault((one.day, one.time), (one, {}))
+                rounds[place] = Begun(time.round_number, game if several else 0)
     order = sorted(lines.items(), key=lambda line: (line[0][0], line[0][1] is not None, str(line[0][1] or "")))
     return tuple(
         Start(time, tuple(rounds.get(place) for place in range(len(timetables)))) for _key, (time, rounds) in order
@@ -133,16 +165,18 @@ def desk(tournaments: QuerySet[Tournament], *, wanted: str = "", only_open: bool
     """``tournaments`` are those of the event that whoever asks may see; three queries, and two for each of them.
 
     ``wanted`` is a part of a name or club; ``only_open`` leaves out those of whom it is known whether they come. The
-    players have their ``tournament``.
+    players have their ``tournament``, and tournaments the number of a ``draft`` and how many ``asked`` to be entered.
     """
-    rows = tuple(tournament_list(tournaments).annotate(letter=F("in_event__letter")).order_by("in_event__place", "pk"))
+    rows = tuple(with_letters(tournament_list(tournaments)).annotate(draft=_draft(), asked=_asked()))
     by_key = {row.pk: row for row in rows}
     players = [player for row in rows for player in awaited(row)]
     presences = [player.presence for player in players]
     words = collation_key(wanted).replace(",", " ").split()
     there = {player.pk for player in players}
     others = Player.objects.filter(tournament__in=by_key).exclude(pk__in=there) if words else ()
-    times = RoundTime.objects.filter(tournament__in=by_key)
+    times = list(RoundTime.objects.filter(tournament__in=by_key))
+    for time in times:
+        time.tournament = by_key[time.tournament_id]
     return Desk(
         tournaments=rows,
         starts=side_by_side([[time for time in times if time.tournament_id == row.pk] for row in rows]),
@@ -152,6 +186,16 @@ def desk(tournaments: QuerySet[Tournament], *, wanted: str = "", only_open: bool
         absent=presences.count(Player.Presence.ABSENT),
         unknown=presences.count(Player.Presence.UNKNOWN),
     )
+
+
+def _draft() -> Subquery:
+    rounds = Round.objects.filter(tournament=OuterRef("pk"), published_at=None)
+    return Subquery(rounds.order_by("number").values("number")[:1])
+
+
+def _asked() -> Subquery:
+    asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=EntryRequest.State.OPEN).order_by()
+    return Subquery(asking.values("tournament").annotate(total=Count("pk")).values("total"))
 
 
 def _by_name(
@@ -167,14 +211,34 @@ def _by_name(
     return tuple(sorted(found, key=lambda player: (collation_key(player.name), player.pk)))
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Players as they would be shared, with the letter and name of their tournament."""
+
+    letter: str
+    name: str
+    players: tuple[Player, ...]
+    average: int | None  # of those who have a rating
+
+    @classmethod
+    def of(cls, letter: str, name: str, players: Sequence[Player]) -> Group:
+        """The group of ``players``, with their average rating."""
+        ratings = [one.rating for one in players if one.rating]
+        return cls(letter, name, tuple(players), round(sum(ratings) / len(ratings)) if ratings else None)
+
+
 def players_of(tournaments: Iterable[Tournament]) -> list[Player]:
     """All players of ``tournaments``, by name, each with the row of its tournament: one query."""
     by_key = {row.pk: row for row in tournaments}
     return list(_by_name(Player.objects.filter(tournament__in=by_key), (), by_key))
 
 
+def with_letters(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Tournaments of an event in its order, each with its ``letter``."""
+    return tournaments.annotate(letter=F("in_event__letter")).order_by("in_event__place", "pk")
+
+
 def not_begun(event: Event) -> list[Tournament]:
     """The tournaments of the event of which no round is paired, with their ``letter``, in the order of the event."""
     paired = Round.objects.filter(tournament=OuterRef("pk"))
-    rows = Tournament.objects.filter(~Exists(paired), in_event__event=event)
-    return list(rows.annotate(letter=F("in_event__letter")).order_by("in_event__place", "pk"))
+    return list(with_letters(Tournament.objects.filter(~Exists(paired), in_event__event=event)))

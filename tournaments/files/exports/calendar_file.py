@@ -47,11 +47,17 @@ def _title(tournament: Tournament, number: int) -> str:
 
 
 def _rounds(tournament: Tournament, timetable: Timetable) -> Iterator[Event]:
-    """The rounds whose day is known. How long they last nobody has said."""
+    """The rounds whose day is known, or their two games. How long they last nobody has said."""
     for one in filter(None, timetable):
-        moment, number = moment_of(one), one.round_number
-        begins, last = (moment.astimezone(UTC), None) if moment else (one.day, one.day)
-        yield _event(tournament, f"round-{number}", _title(tournament, number), begins, last)
+        number = one.round_number
+        for game, beginning in enumerate(one.beginnings, start=1):
+            moment = moment_of(beginning)
+            begins, last = (moment.astimezone(UTC), None) if moment else (one.day, one.day)
+            title, key = _title(tournament, number), f"round-{number}"
+            if len(one.beginnings) > 1:
+                title = _("%(round)s, game %(game)d") % {"round": title, "game": game}
+                key = key if game == 1 else f"{key}.{game}"
+            yield _event(tournament, key, title, begins, last)
 
 
 def _days(tournament: Tournament) -> Iterator[Event]:

@@ -41,11 +41,16 @@ _COMMENTS: dict[str, str] = {
 def pgn_file(tournament: Tournament, published: PublishedRound, beginning: RoundTime | None) -> bytes:
     """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
     games = (
-        _game(tournament, published, game, beginning, f".{number}" if len(match.games) > 1 else "")
+        _game(tournament, published, game, _of_game(beginning, number), f".{number}" if len(match.games) > 1 else "")
         for match in published.matches
         for number, game in enumerate(match.games, 1)
     )
     return "\n".join(games).encode()
+
+
+def _of_game(beginning: RoundTime | None, number: int) -> RoundTime | None:
+    """When the game ``number`` of a match begins, which has a time of its own or that of the first."""
+    return beginning and beginning.beginnings[min(number, len(beginning.beginnings)) - 1]
 
 
 def _game(

@@ -35,7 +35,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
     "ratingcorrection": ("id", "game_id", "result", "rated", "colours_changed", "reason", "at"),
-    "roundtime": ("id", "tournament_id", "round_number", "day", "time"),
+    "roundtime": ("id", "tournament_id", "round_number", "day", "time", "second_time"),
     "roundrating": ("id", "player_id", "round_number", "rating"),
     PUBLICATIONS: (
         *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "pairings", "round_list"),

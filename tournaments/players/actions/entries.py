@@ -35,6 +35,7 @@ from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import coming_after, require_ahead, require_no_draft, rounds_paired
+from tournaments.rounds.queries.tables import require_fixed_table
 
 
 def add_player(
@@ -83,6 +84,7 @@ def new_player(tournament: Tournament, *, by: User | None, provisional_reason: s
     if provisional_reason:
         player.provisional, player.provisional_reason, player.provisional_by = True, provisional_reason, by
     require_clean(player)
+    require_fixed_table(player)
     return player
 
 
@@ -117,6 +119,8 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
         if new.keys() & {"rating", "fide_id"}:
             note_sources(tournament, [current])
         require_clean(current)
+        if "fixed_table" in new:
+            require_fixed_table(current)
         current.save()
         if _orders(tournament, new):
             number_players(tournament, by=by, sure=True)  # by consequences

@@ -22,7 +22,12 @@ from tournaments.players.actions.namesakes import namesakes
 from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import current_player
-from tournaments.publication.queries.registration import open_requests, places_taken, why_closed
+from tournaments.publication.queries.registration import (
+    open_requests,
+    places_taken,
+    why_closed,
+    why_not_admitted,
+)
 
 State = EntryRequest.State
 COUNTED = timedelta(hours=1)
@@ -41,7 +46,7 @@ def request_entry(
     from; ``listed`` says that ``fields`` are the rating list's.
 
     Raises:
-        Refused: the form is closed, too many requests came, or the data are not good.
+        Refused: the form is closed, is not for such players, too many requests came, or the data are not good.
     """
     with change(tournament) as current:
         sent, is_first = claim(mark, ENTRY_FORM, by=None)
@@ -49,6 +54,8 @@ def request_entry(
             return EntryRequest.objects.select_related("link").get(pk=int(sent.answer), tournament=current)
         closed = why_closed(current, places_taken(current))
         require(not closed, closed)
+        not_admitted = why_not_admitted(current, rating=fields.get("rating"), birth_year=fields.get("birth_year"))
+        require(not not_admitted, not_admitted)
         is_published = current.paired_rounds.filter(published_at__isnull=False).exists()
         require(not is_published, _("The first round is published. Ask an arbiter whether you can still play."))
         recent = EntryRequest.objects.filter(at__gt=timezone.now() - COUNTED)

@@ -23,14 +23,14 @@ from tournaments.models.names import invisible_in
 from tournaments.players.actions.entries import new_player
 from tournaments.players.actions.missed import seat_in_missed_rounds
 from tournaments.players.actions.numbering import moved_by_entry, number_players
-from tournaments.players.models.player import HIGHEST_RATING, PLAYER_FIELDS
+from tournaments.players.models.player import HIGHEST_RATING, NO_COLUMNS, PLAYER_FIELDS
 from tournaments.players.queries.headings import columns_of, double_headings, has_headings, is_heading, unknown_headings
 from tournaments.players.queries.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.players.queries.loose_lines import loose_lines, numbers_first, without_numbers
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_ahead
 
-DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("entry_round", "no_bye", "national_rating"))
+DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in (*NO_COLUMNS, "national_rating"))
 OF_TEAMS = ("team", "short_name", "captain", "board")  # columns of a list of teams
 SEPARATORS = "\t;,"
 MOST_ROWS = 9_999  # pairing numbers have four digits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -11,8 +12,12 @@ from tournaments.models import Player
 
 
 class EnterForm(forms.Form):
-    """Of who stands in the rating list only what the list does not have: club and e-mail."""
+    """Of who stands in the rating list only what the list does not have: club and e-mail.
 
+    ``tournaments`` are those of an event that can be chosen, by address and in words.
+    """
+
+    tournament = forms.ChoiceField(label=_("Tournament"), widget=forms.RadioSelect)
     email = forms.EmailField(
         label=_("E-mail"),
         required=False,
@@ -23,6 +28,15 @@ class EnterForm(forms.Form):
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     # No person sees this field; programs that fill in everything do.
     website = forms.CharField(required=False, max_length=200, widget=forms.TextInput(attrs={"tabindex": "-1"}))
+
+    def __init__(self, *args: Any, tournaments: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not tournaments:
+            del self.fields["tournament"]
+            return
+        self.fields["tournament"].choices = tournaments  # type: ignore[attr-defined]
+        if len(tournaments) == 1:
+            self.fields["tournament"].initial = tournaments[0][0]
 
     @property
     def is_of_a_program(self) -> bool:
@@ -54,7 +68,7 @@ class EnterByNameForm(EnterForm):
         widget=forms.Select(attrs={"autocomplete": "sex"}),
     )
 
-    field_order = ("name", "federation", "birth_year", "sex", "club", "email", "website")
+    field_order = ("tournament", "name", "federation", "birth_year", "sex", "club", "email", "website")
 
     def clean_name(self) -> str:
         """A name that sorts: the surname stands before the comma."""

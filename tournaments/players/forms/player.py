@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.basics.fields import SideForm
 from tournaments.basics.strength import OF_TWO
 from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Title
+from tournaments.models.tournament import HIGHEST_TABLE
 from tournaments.players.models.player import HIGHEST_RATING, PLAYER_FIELDS
 
 WITHDRAW = "withdraw"  # beside the kinds of byes
@@ -47,6 +48,13 @@ class PlayerForm(forms.Form):
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *Player.Sex.choices], required=False)
     entry_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS)
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=HIGHEST_TABLE,
+        required=False,
+        help_text=_("for those who need one; it counts from the next pairing on"),
+    )
     half_points = forms.IntegerField(
         label=_("Half-point byes for missed rounds"),
         min_value=0,

@@ -13,12 +13,12 @@ from tournaments.models.names import VisibleNames
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
-from tournaments.players.models.team import Team
+from tournaments.players.models.team import Team, fixed_table_field
 from tournaments.rating_lists.models import RatingType
 
 HIGHEST_RATING = 4000
-# What is entered about a player, in the order of a list without headings; ``entry_round`` and
-# ``no_bye`` are no columns of it, and a national rating needs its heading.
+# What is entered about a player, in the order of a list without headings; ``NO_COLUMNS`` are none of it, and a national
+# rating needs its heading.
 PLAYER_FIELDS = (
     "name",
     "rating",
@@ -31,7 +31,9 @@ PLAYER_FIELDS = (
     "entry_round",
     "no_bye",
     "national_rating",
+    "fixed_table",
 )
+NO_COLUMNS = ("entry_round", "no_bye", "fixed_table")
 
 
 class Title(models.TextChoices):
@@ -91,6 +93,8 @@ class Player(RowOfTournament, VisibleNames):
     ``presence`` is what is known of the player's coming before the first round that they play; ``presence_own`` says
     that it rests on the player's own word.
 
+    ``fixed_table`` is the table at which the player sits in every round, for whatever reason, which is noted nowhere.
+
     In a team event ``team`` is the player's team and ``roster_place`` the place in its order, from the first board on.
     """
 
@@ -145,6 +149,7 @@ class Player(RowOfTournament, VisibleNames):
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
     entry_round = models.PositiveSmallIntegerField(_("plays from round"), default=1, validators=[MinValueValidator(1)])
     no_bye = models.BooleanField(_("may not ask for byes"), default=False)
+    fixed_table = fixed_table_field()
     equal_place = models.PositiveSmallIntegerField(_("place among equal players"), null=True, blank=True)
     placed_as = models.CharField(max_length=10, blank=True, default="", editable=False)
     virtual_points = ShapedJSON(_("virtual points"), default=list, blank=True, shape=columns.VIRTUAL_POINTS)

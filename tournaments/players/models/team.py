@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from django.core.validators import MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.names import VisibleNames
 from tournaments.models.rows import RowOfTournament
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import HIGHEST_TABLE, Tournament
 
 # What is entered about a team, in the order of the form.
-TEAM_FIELDS = ("name", "short_name", "club", "federation", "captain", "strength", "entry_round")
+TEAM_FIELDS = ("name", "short_name", "club", "federation", "captain", "strength", "entry_round", "fixed_table")
+
+
+def fixed_table_field() -> models.PositiveSmallIntegerField[int | None, int | None]:
+    """The table at which a player or a team is seated in every round; empty: wherever the pairing seats them."""
+    valid = [MinValueValidator(1), MaxValueValidator(HIGHEST_TABLE)]
+    return models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True, validators=valid)
 
 
 class Team(RowOfTournament, VisibleNames):
@@ -34,6 +40,7 @@ class Team(RowOfTournament, VisibleNames):
     strength = models.PositiveSmallIntegerField(_("strength"), null=True, blank=True)
     entry_round = models.PositiveSmallIntegerField(_("plays from round"), default=1, validators=[MinValueValidator(1)])
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    fixed_table = fixed_table_field()
 
     class Meta:
         ordering = ["tpn", "id"]

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from pairing.trf.problems import ranges_text
 from tournaments.basics.errors import label_of
 from tournaments.models import Player, Title
-from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.players.models.player import NO_COLUMNS, PLAYER_FIELDS
 
-COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("sex", "entry_round", "no_bye"))
+COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("sex", *NO_COLUMNS))
 FIRST_YEAR, LAST_YEAR = 1900, 2030  # of births, which can be taken for ratings
 _TITLES = "|".join(sorted((title.value for title in Title), key=len, reverse=True))
 # “1. ” or “1) ” before a letter; a tab after it is a column of its own.

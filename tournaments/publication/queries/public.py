@@ -103,8 +103,8 @@ class PublicTournament:
     def timetable(self) -> Timetable:
         """When each round begins, as it was read with the row; empty where nothing is known."""
         times = []
-        for number, day, clock in self.row.times or ():  # type: ignore[attr-defined]
-            times.append(RoundTime.read(f"{day} {clock or ''}"))
+        for number, day, *clocks in self.row.times or ():  # type: ignore[attr-defined]
+            times.append(RoundTime.read(" ".join([day, *filter(None, clocks)])))
             times[-1].tournament, times[-1].round_number = self.row, number
         return by_round(times, self.row.total_rounds)
 
@@ -290,7 +290,7 @@ def _with_counts() -> QuerySet[Tournament]:
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=_total(in_force, Max("number"), by="tournament"),
         last_number=_total(everything, Max("number"), by="tournament"),
-        times=_total(times, ListOf(ArrayOf("round_number", "day", "time")), by="tournament"),
+        times=_total(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), by="tournament"),
         value_rows=_total(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
         place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
         open_boards=_total(to_come, Count("match", distinct=True), by="match__round__tournament"),

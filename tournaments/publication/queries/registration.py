@@ -21,6 +21,36 @@ def why_closed(tournament: Tournament, places_taken: int) -> str:
     return ""
 
 
+def limits_in_words(tournament: Tournament) -> str:
+    """For whom the entry form is; empty where it takes everybody."""
+    texts = {
+        "least_rating": _("rated %(value)d or more"),
+        "most_rating": _("rated %(value)d or less"),
+        "born_from": _("born in %(value)d or later"),
+        "born_to": _("born in %(value)d or earlier"),
+    }
+    there = [(text, getattr(tournament, name)) for name, text in texts.items()]
+    return ", ".join(text % {"value": value} for text, value in there if value is not None)
+
+
+def why_not_admitted(tournament: Tournament, *, rating: int | None, birth_year: int | None) -> str:
+    """Why the entry form does not take this player, as a sentence; empty where it does.
+
+    Who has no rating is rated 0, so weaker than any limit. A year of birth that nobody knows is asked for.
+    """
+    born_from, born_to = tournament.born_from, tournament.born_to
+    limits = {"tournament": tournament.name, "limits": limits_in_words(tournament)}
+    if birth_year is None and (born_from is not None or born_to is not None):
+        return _("%(tournament)s is for players %(limits)s: enter the year of birth.") % limits
+    too_weak = tournament.least_rating is not None and (rating or 0) < tournament.least_rating
+    too_strong = tournament.most_rating is not None and (rating or 0) > tournament.most_rating
+    too_old = born_from is not None and (birth_year or 0) < born_from
+    too_young = born_to is not None and (birth_year or 0) > born_to
+    if too_weak or too_strong or too_old or too_young:
+        return _("%(tournament)s is for players %(limits)s. Ask the organiser, or choose another one.") % limits
+    return ""
+
+
 def places_taken(tournament: Tournament) -> int:
     """Players who have not withdrawn, and requests that nobody has decided yet."""
     players = Player.objects.filter(tournament=tournament, withdrawn_from=None).count()

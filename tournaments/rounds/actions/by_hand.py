@@ -31,6 +31,7 @@ from tournaments.rounds.queries.by_hand_seating import NONE, Pairs, Seating, ste
 from tournaments.rounds.queries.cases import require_case
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.snapshot import Snapshot
+from tournaments.rounds.queries.tables import seated_at
 
 MOST_PAST = 100
 
@@ -314,7 +315,7 @@ def _seat_anew(round_: Round, seating: Seating) -> None:
 
 
 def _seat_the_changed(round_: Round, before: Seating, after: Seating) -> None:
-    """A published round: boards that stay keep their number and result, new ones take the numbers that are free."""
+    """A published round: boards that stay keep their table and result, new ones take the tables that are free."""
     gone, come = set(before.pairs) - set(after.pairs), set(after.pairs) - set(before.pairs)
     parted = {pk for pair in gone for pk in pair}
     moved = parted | {pk for pk, _kind in before.byes.items() ^ after.byes.items()}
@@ -322,9 +323,8 @@ def _seat_the_changed(round_: Round, before: Seating, after: Seating) -> None:
     Seat.objects.filter(round=round_, player__in=moved).delete()
     Match.objects.filter(round=round_, pk__in=matches).delete()
     taken = set(Match.objects.filter(round=round_).values_list("table", flat=True))
-    first = round_.tournament.first_table
-    free = (table for table in range(first, first + len(taken) + len(come)) if table not in taken)
-    for (white, black), table in zip((p for p in _board_order(round_, after) if p in come), free, strict=False):
+    new = [pair for pair in _board_order(round_, after) if pair in come]
+    for (white, black), table in zip(new, seated_at(round_, new, taken=taken), strict=True):
         match = Match.objects.create(round=round_, table=table)
         for number in range(1, len(games_of_match(round_.tournament)) + 1):
             Game.objects.create(match=match, number=number, published=True)

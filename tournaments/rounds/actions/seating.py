@@ -11,6 +11,7 @@ from tournaments.basics.systems import system_of
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.rounds.queries.line_ups import Boards, empty_boards, seated
+from tournaments.rounds.queries.tables import seated_at
 from tournaments.rounds.queries.team_snapshot import colour_on
 
 
@@ -29,10 +30,9 @@ def games_of_match(tournament: Tournament) -> tuple[dict[str, Any], ...]:
 
 
 def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[tuple[Player, str]]) -> None:
-    """Save ``matches`` at the tables from the first one on, and the kinds of ``byes``: three statements in all."""
-    first = round_.tournament.first_table
-    tables = (Match(round=round_, table=table) for table, _match in enumerate(matches, start=first))
-    rows = Match.objects.bulk_create(tables)
+    """Save ``matches`` in the order of the boards, and the kinds of ``byes``: two queries and three statements."""
+    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches])
+    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
         Game(match=row, number=number, published=round_.is_published, **fields)
         for row, match in zip(rows, matches, strict=True)
@@ -59,9 +59,8 @@ def seat_teams(
     round_: Round, matches: Sequence[MatchOfTeams], byes: Iterable[tuple[Team, str]], boards: Sequence[Colour]
 ) -> None:
     """Save ``matches`` with a game on each of ``boards``, and the kinds of ``byes``; nobody sits there yet."""
-    first = round_.tournament.first_table
-    tables = (Match(round=round_, table=table) for table, _match in enumerate(matches, start=first))
-    rows = Match.objects.bulk_create(tables)
+    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches])
+    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
         Game(match=row, board=board, published=round_.is_published)
         for row in rows

@@ -17,6 +17,7 @@ from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
 from tournaments.rounds.queries.games import surname
+from tournaments.rounds.queries.tables import used_by_others
 
 
 class Level(StrEnum):
@@ -99,6 +100,7 @@ def draft_checks(round_: Round) -> list[Check]:
         *_floats(draft),
         *_adjourned(draft),
         *_absent(draft),
+        *_tables(draft),
         *(() if draft.for_teams else _numbers(draft)),
     ]
     return sorted(checks, key=lambda check: list(Level).index(check.level), reverse=True)
@@ -275,6 +277,29 @@ def _absent(draft: _Draft) -> Iterator[Check]:
         elif who.entry_round > draft.round.number:
             text = _("%(name)s has not entered yet.")
         yield Check(Level.NOTICE, text % {"name": who.name})
+
+
+def _tables(draft: _Draft) -> Iterator[Check]:
+    """Who has a fixed table and sits elsewhere, and tables that another tournament in the hall still needs."""
+    at: dict[int, list[Player | Team]] = {}
+    for place in draft.places:
+        if place.table is not None and place.who.fixed_table is not None:
+            at.setdefault(place.table, []).append(place.who)
+    for table, there in sorted(at.items()):
+        if len({one.fixed_table for one in there}) > 1:
+            text = _("Board %(board)d: %(one)s and %(other)s have fixed tables of their own, %(first)d and %(second)d.")
+            names = {"one": there[0].name, "other": there[1].name}
+            tables = {"first": there[0].fixed_table, "second": there[1].fixed_table}
+            yield Check(Level.NOTICE, text % {"board": table, **names, **tables})
+        elif there[0].fixed_table != table:
+            text = _("Board %(board)d: the fixed table of %(name)s is %(table)d. Discard the draft and pair again.")
+            yield Check(Level.WARNING, text % {"board": table, "name": there[0].name, "table": there[0].fixed_table})
+    others: dict[str, list[str]] = {}
+    for name, table in used_by_others(draft.round):
+        others.setdefault(name, []).append(str(table))
+    for name, tables_of_it in others.items():
+        text = _("%(tournament)s is still playing at these tables: %(tables)s. Change the first table in the settings.")
+        yield Check(Level.WARNING, text % {"tournament": name, "tables": ", ".join(tables_of_it)})
 
 
 def _numbers(draft: _Draft) -> Iterator[Check]:

@@ -56,10 +56,15 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The slip of a game, with the halves of both players where they report its result."""
+    """The slip of a game, with the halves of both players where they report its result, or of both games of a match."""
 
-    seated: SeatedGame
+    games: tuple[SeatedGame, ...]
     halves: list[Half]
+
+    @property
+    def seated(self) -> SeatedGame:
+        """The first game: who sits where."""
+        return self.games[0]
 
 
 @arbiter_view
@@ -169,12 +174,12 @@ def print_names(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 @never_cache
 @require_safe
 def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A slip for each board, ``?each=2`` or 4 a page."""
+    """A slip for each board, ``?each=2`` or 4 a page; where players report, for each game with a code of its own."""
     round_ = _round(tournament, number)
     each = 2 if request.GET.get("each") == "2" else SLIPS[-1]
     address = outside_address(request, reverse("public:round", args=[tournament.slug, number]))
     round_.tournament = tournament
-    slips = [Slip(seated, _halves(request, round_, seated)) for seated in round_view(round_).games if seated.is_whole]
+    slips = _slips(request, round_)
     context = {
         "each": each,
         "sheets": cut_and_stack(slips, each=each),
@@ -182,6 +187,13 @@ def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         "code": qr_code(address) if address and not tournament.player_reports else "",
     }
     return sheet(request, tournament, "slips", context, round_=round_)
+
+
+def _slips(request: HttpRequest, round_: Round) -> list[Slip]:
+    view = round_view(round_)
+    if system_of(round_.tournament).games_per_match > 1 and not round_.tournament.player_reports:
+        return [Slip(games, []) for games in view.tables]
+    return [Slip((seated,), _halves(request, round_, seated)) for seated in view.games if seated.is_whole]
 
 
 def _halves(request: HttpRequest, round_: Round, seated: SeatedGame) -> list[Half]:

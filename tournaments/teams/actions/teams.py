@@ -29,6 +29,7 @@ from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import coming_after, is_set_up, require_ahead, require_no_draft, rounds_paired
+from tournaments.rounds.queries.tables import require_fixed_table
 from tournaments.teams.actions.settings import require_team_event
 from tournaments.teams.queries.teams import current_team, has_been_paired, homonym, in_order, team_rows
 
@@ -112,6 +113,7 @@ def _require_sound(team: Team) -> None:
     text = _("There is a team %(name)s already. Give each team a name of its own, such as %(name)s 2.")
     require(other is None, text % {"name": other.name if other else ""})
     require_clean(team)
+    require_fixed_table(team)
 
 
 def _shown(team: Team, names: Any) -> dict[str, Plain]:

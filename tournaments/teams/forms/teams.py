@@ -68,6 +68,7 @@ class TeamForm(forms.ModelForm):
         help_texts = {
             "short_name": _("where there is little room"),
             "strength": _("where the regulations order the teams by it"),
+            "fixed_table": _("for those who need one; it counts from the next pairing on"),
         }
 
     entry_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import Refused, require_clean
+from tournaments.basics.errors import Refused, label_of, require, require_clean
 from tournaments.journal.changing import change
 from tournaments.log.kinds import SettingsChanged
 from tournaments.log.writing import field_changes, log
@@ -54,4 +54,9 @@ def require_before(tournament: Tournament, new: dict[str, Any]) -> None:
         raise Refused(text % {"count": before})
     for name, value in new.items():
         setattr(tournament, name, value)
+    for least, most in (("least_rating", "most_rating"), ("born_from", "born_to")):
+        low, high = getattr(tournament, least), getattr(tournament, most)
+        fits = low is None or high is None or low <= high
+        text = _("“%(first)s” is more than “%(second)s”: nobody could enter. Correct one of them.")
+        require(fits, text % {"first": label_of(Tournament, least), "second": label_of(Tournament, most)})
     require_clean(tournament)

@@ -42,10 +42,13 @@ def copy_tournament(tournament: Tournament, *, by: User | None, name: str, later
         prepare_tournament(copy, by=by, **before)
         times = timetable_of(tournament)
         if times:
-            moved = tuple(RoundTime(day=one.day + later, time=one.time) if one else None for one in times)
-            set_timetable(copy, moved, by=by)
+            set_timetable(copy, tuple(one and _moved(one, later) for one in times), by=by)
         there = Member.objects.filter(tournament=copy).values("user")
         staff = Member.objects.filter(tournament=tournament).exclude(user__in=there)
         Member.objects.bulk_create(Member(tournament=copy, user=one.user, role=one.role) for one in staff)
         copy.refresh_from_db()
         return copy
+
+
+def _moved(one: RoundTime, later: timedelta) -> RoundTime:
+    return RoundTime(day=one.day + later, time=one.time, second_time=one.second_time)

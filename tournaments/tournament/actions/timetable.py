@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
+from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import problems_of, timetable_of
 from tournaments.journal.changing import change
 from tournaments.log.changes import RoundMoved
@@ -27,6 +28,8 @@ def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None],
         if len(timetable) != current.total_rounds:
             text = _("The tournament has %(rounds)d rounds, the timetable %(entries)d. Give each round its line.")
             problems.append(text % {"rounds": current.total_rounds, "entries": len(timetable)})
+        if system_of(current).games_per_match == 1 and any(one and one.second_time for one in timetable):
+            problems.append(_("A round of single games has one time. Take the second one away."))
         if problems:
             raise Refused(problems)
         # Rounds that there are no more have lost their time when there are more rounds again.

@@ -32,6 +32,7 @@ class BeforeForm(TournamentModelForm):
             "entries_shown": _("Name, title, rating, federation and club of all players entered."),
             "entry_form": _("on the public page until round 1 is published. An arbiter must accept each request."),
             "entry_closes": _("empty: until round 1"),
+            "most_rating": _("who has no rating may enter"),
         }
 
     most_entries = forms.IntegerField(

@@ -13,6 +13,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import DATE_INPUT, TIME_INPUT
+from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import Timetable, in_rhythm, timetable_of
 from tournaments.models import MOST_ROUNDS, RoundTime, Tournament
 
@@ -20,13 +21,17 @@ MOST_TIMES = 12  # rounds of one day
 # What a page calls the fields; which of them there are depends on the number of rounds.
 LABELS = {
     f"{field}_{number}": format_lazy(label, number=number)
-    for field, label in (("day", _("Day of round {number}")), ("time", _("Time of round {number}")))
+    for field, label in (
+        ("day", _("Day of round {number}")),
+        ("time", _("Time of round {number}")),
+        ("second", _("Time of the second game of round {number}")),
+    )
     for number in range(1, MOST_ROUNDS + 1)
 }
 
 
 class TimetableForm(forms.Form):
-    """A day and a time for each round."""
+    """A day and a time for each round, and a time for the second game where a round has two."""
 
     def __init__(
         self, *args: Any, tournament: Tournament | None = None, made: Timetable | None = None, **kwargs: Any
@@ -34,32 +39,43 @@ class TimetableForm(forms.Form):
         """``made`` is shown in place of what the tournament has."""
         super().__init__(*args, **kwargs)
         self._shown = made or (_each_round(tournament) if tournament else ())
+        self.has_second = tournament is not None and system_of(tournament).games_per_match > 1
         for number, one in enumerate(self._shown, start=1):
-            day, clock = f"day_{number}", f"time_{number}"
+            day, *clocks = self._names(number)
             self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DATE_INPUT)
-            self.fields[clock] = forms.TimeField(label=LABELS[clock], required=False, widget=TIME_INPUT)
-            self.initial[day], _space, self.initial[clock] = str(one or "").partition(" ")
+            for clock in clocks:
+                self.fields[clock] = forms.TimeField(label=LABELS[clock], required=False, widget=TIME_INPUT)
+            self.initial.update(zip(self._names(number), [*str(one or "").split(), "", "", ""], strict=False))
+
+    def _names(self, number: int) -> list[str]:
+        return [f"{field}_{number}" for field in ("day", "time", *(["second"] if self.has_second else []))]
 
     @property
-    def lines(self) -> Iterator[tuple[int, forms.BoundField, forms.BoundField]]:
-        """Each round with its two fields."""
+    def lines(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
+        """Each round with its fields."""
         for number in range(1, len(self._shown) + 1):
-            yield number, self[f"day_{number}"], self[f"time_{number}"]
+            yield number, [self[name] for name in self._names(number)]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         for number in range(1, len(self._shown) + 1):
             if cleaned.get(f"time_{number}") and not cleaned.get(f"day_{number}"):
                 self.add_error(f"day_{number}", _("A time needs its day. Enter the day, or take the time away."))
+            if cleaned.get(f"second_{number}") and not cleaned.get(f"time_{number}"):
+                text = _("Enter the time of the first game too, or take that of the second away.")
+                self.add_error(f"time_{number}", text)
         return cleaned
 
     @property
     def timetable(self) -> Timetable:
         """What was entered."""
         data = self.cleaned_data
-        days = [(data[f"day_{number}"], data[f"time_{number}"]) for number in range(1, len(self._shown) + 1)]
-        times = [(day, clock and clock.replace(second=0, microsecond=0)) for day, clock in days]
-        return tuple(RoundTime(day=day, time=clock) if day else None for day, clock in times)
+        found: list[RoundTime | None] = []
+        for number in range(1, len(self._shown) + 1):
+            day, *clocks = [data[name] for name in self._names(number)]
+            first, second, *_none = [*(clock and clock.replace(second=0, microsecond=0) for clock in clocks), None]
+            found.append(RoundTime(day=day, time=first, second_time=second) if day else None)
+        return tuple(found)
 
 
 def _each_round(tournament: Tournament) -> Timetable:

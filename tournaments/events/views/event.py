@@ -17,7 +17,7 @@ from tournaments.events.forms import CopyForm, DistributionForm, EventForm, Move
 from tournaments.events.queries import pages as queries
 from tournaments.events.queries.distribution import shared
 from tournaments.events.queries.pages import letters_of
-from tournaments.models import Event, MirrorFrom, Player, Tournament
+from tournaments.models import Event, MirrorFrom, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, site_page
 from tournaments.permissions import Right, event_view, maker_view, rights_of, tournaments_of
@@ -128,7 +128,7 @@ def _players_page(
     event: Event,
     *,
     form: DistributionForm | MoveForm | None = None,
-    groups: list[dict[str, Any]] | None = None,
+    groups: list[queries.Group] | None = None,
 ) -> Context:
     """All players who may still move; ``groups`` are how they would be shared."""
     tournaments = queries.not_begun(event)
@@ -160,23 +160,13 @@ def event_players(request: HttpRequest, event: Event, form: DistributionForm) ->
         )
     )
     if "do" not in request.POST:
-        return _players_page(request, event, form=form, groups=_shown(form.tournaments, groups))
+        shown = [queries.Group.of(one.letter, one.name, groups[one.pk]) for one in form.tournaments]
+        return _players_page(request, event, form=form, groups=shown)
     moved = actions.distribute(
         event, {key: [one.pk for one in players] for key, players in groups.items()}, by=actor(request)
     )
     text = ngettext("%(count)d player has moved.", "%(count)d players have moved.", moved) % {"count": moved}
     return done(request, text, "arbiter:event_players", event.pk)
-
-
-def _shown(tournaments: list[Any], groups: dict[int, tuple[Player, ...]]) -> list[dict[str, Any]]:
-    """The groups with their size and average rating, for the page."""
-    shown = []
-    for tournament in tournaments:
-        players = groups[tournament.pk]
-        ratings = [one.rating for one in players if one.rating]
-        average = round(sum(ratings) / len(ratings)) if ratings else None
-        shown.append({"tournament": tournament, "players": players, "average": average})
-    return shown
 
 
 def _move_form(request: HttpRequest, event: Event) -> MoveForm:

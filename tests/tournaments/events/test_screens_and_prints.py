@@ -1,0 +1,151 @@
+"""One screen and one print for all tournaments of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournaments.factories import make_user
+from tests.tournaments.teams.events import make_event as make_team_event
+from tournaments.accounts.actions.members import give_role
+from tournaments.events.actions import make_event
+from tournaments.models import Event, Role, Round, RoundTime, Tournament, User
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.actions.taking_back import take_back_round
+from tournaments.tournament.actions.hall import set_hall
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+HALL = "/events/congress/hall/"
+
+
+@pytest.fixture
+def three(make_tournament: Make, play_round: Play, organiser: User) -> list[Tournament]:
+    """One in round 2, one with a draft of round 1, one of teams with round 1 published."""
+    masters, juniors = (make_tournament(slug=slug, name=slug.title(), players=6) for slug in ("masters", "juniors"))
+    teams = make_team_event(slug="teams", name="Teams", teams=4)
+    play_round(masters)
+    drafts.publish_round(drafts.pair_next_round(masters, by=organiser), by=organiser)
+    drafts.pair_next_round(juniors, by=organiser)
+    drafts.publish_round(drafts.pair_next_round(teams, by=organiser), by=organiser)
+    return [masters, juniors, teams]
+
+
+@pytest.fixture
+def event(three: list[Tournament], organiser: User) -> Event:
+    return make_event(by=organiser, name="Congress", parts=list(zip(three, "ABC", strict=True)))
+
+
+def page(client: Client, event: Event, name: str) -> str:
+    answer = client.get(reverse(f"arbiter:{name}", args=[event.pk]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_screen_goes_through_all_public_tournaments(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    shown = client.get(HALL).text
+    assert 'data-what="A · Round 2"' in shown
+    assert 'data-what="C · Round 1"' in shown
+    assert "Juniors" not in shown
+    assert shown.count('class="hall-tournament"') == 2
+    set_hall(three[0], hall_shows="both", hall_seconds=25, hall_paused=True, by=organiser)
+    shown = client.get(HALL).text
+    assert 'data-what="A · Standings after round 1"' in shown
+    assert 'data-seconds="25"' in shown
+    assert "data-paused" not in shown
+    set_hall(three[2], hall_shows="pairings", hall_seconds=15, hall_paused=True, by=organiser)
+    assert "data-paused" in client.get(HALL).text
+    take_back_round(three[2].paired_rounds.get(), by=organiser, reason="a fault")
+    shown = client.get(HALL).text
+    assert "C: The pairings of round 1 were taken back" in shown
+
+
+def test_it_counts_down_to_the_next_beginning_of_any(event: Event, three: list[Tournament], client: Client) -> None:
+    soon = timezone.now() + timedelta(hours=3)
+    for row, hours in ((three[0], 2), (three[2], 1)):
+        at = soon + timedelta(hours=hours)
+        RoundTime.objects.create(tournament=row, round_number=3, day=at.date(), time=at.time())
+    shown = client.get(HALL).text
+    assert shown.index("C · Round 3 starts in @") < shown.index("A · Round 3 starts in @")
+
+
+def test_the_screen_is_asked_again_only_where_something_has_changed(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    etag = client.get(HALL)["ETag"]
+    assert client.get(HALL, headers={"If-None-Match": etag}).status_code == 304
+    drafts.publish_round(three[1].paired_rounds.get(), by=organiser)
+    answered = client.get(HALL, headers={"If-None-Match": etag})
+    assert answered.status_code == 200
+    assert 'data-what="B · Round 1"' in answered.text
+    assert client.get("/events/nothing/hall/").status_code == 404
+
+
+def test_everybody_stands_by_name_with_tournament_and_board(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    client.force_login(organiser)
+    assert reverse("arbiter:event_print_names", args=[event.pk]) in page(client, event, "event_prints")
+    answer = client.get(reverse("arbiter:event_print_names", args=[event.pk]))
+    lines = answer.context["lines"]
+    assert len(lines) == 6 + 6 + 4 * 2
+    names = [one.line.who.player.name for one in lines]
+    assert names == sorted(names)
+    assert {one.letter for one in lines} == {"A", "B", "C"}
+    assert {one.line.board for one in lines if one.letter == "C"} == {"1.1", "1.2", "2.1", "2.2"}
+    assert "DRAFT, not published" in answer.content.decode()
+
+
+def test_boards_and_standings_of_each_on_pages_of_their_own(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    client.force_login(organiser)
+    boards, standings = page(client, event, "event_print_boards"), page(client, event, "event_print_standings")
+    for text in (boards, standings):
+        assert text.count('class="of-tournament"') == 3
+        assert [text.index(f"{letter} · {row.name}") for letter, row in zip("ABC", three, strict=True)] == sorted(
+            text.index(f"{letter} · {row.name}") for letter, row in zip("ABC", three, strict=True)
+        )
+    assert boards.count('class="by-board"') == 2
+    assert boards.count('class="by-match"') == 1
+    assert "Standings after round 1" in standings
+
+
+def test_only_tournaments_of_ones_own_are_printed(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    ruth = make_user("ruth")
+    give_role(three[0], ruth, Role.READER, by=organiser)
+    give_role(three[1], ruth, Role.HELPER, by=organiser)  # who sees no drafts
+    client.force_login(ruth)
+    boards = page(client, event, "event_print_boards")
+    assert "Masters" in boards
+    assert "Juniors" not in boards
+    assert "Teams" not in boards
+
+
+@pytest.mark.parametrize("name", ["event_print_names", "event_print_boards", "event_print_standings"])
+def test_queries_do_not_grow_with_the_players(
+    make_tournament: Make, play_round: Play, organiser: User, client: Client, name: str
+) -> None:
+    client.force_login(organiser)
+    counts = []
+    for number, players in enumerate((4, 40)):
+        parts = [(make_tournament(slug=f"{number}-{letter}", players=players), letter) for letter in "AB"]
+        for row, _letter in parts:
+            play_round(row)
+        event = make_event(by=organiser, name=f"Congress {number}", parts=parts)
+        with CaptureQueriesContext(connection) as queries:
+            page(client, event, name)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

@@ -1,0 +1,59 @@
+"""The pages of an event: its tournaments, their rounds side by side, all players, and one screen for the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.basics.zones import activate_zone
+from tournaments.events.queries.pages import PublicEvent, found_players, public_event, public_players
+from tournaments.pages.access import unless_known
+from tournaments.publication.queries.public import OF_EVENT
+from tournaments.tournament.queries.hall import hall_of
+
+
+def _page(
+    request: HttpRequest, slug: str, build: Callable[[PublicEvent], HttpResponse], *, reads: tuple[str, ...] = ()
+) -> HttpResponse:
+    """What ``build`` makes of the event; 404 while nothing of it is public."""
+    found = public_event(slug)
+    if found is None:
+        raise Http404
+    activate_zone(found.parts[0].public.row)
+    return unless_known(request, found.version, lambda: build(found), of=f"{OF_EVENT}{slug}", reads=reads)
+
+
+@require_safe
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is public of its tournaments; ``?q=`` looks for a player."""
+
+    def build(found: PublicEvent) -> HttpResponse:
+        wanted = request.GET.get("q", "").strip()[:80]
+        context = {"event": found, "wanted": wanted, "players": found_players(found, wanted)}
+        return render(request, "public/events/event.html", context)
+
+    return _page(request, slug, build, reads=("q",))
+
+
+@require_safe
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody in all its tournaments, by name."""
+
+    def build(found: PublicEvent) -> HttpResponse:
+        return render(request, "public/events/players.html", {"event": found, "players": public_players(found)})
+
+    return _page(request, slug, build)
+
+
+@require_safe
+def hall(request: HttpRequest, slug: str) -> HttpResponse:
+    """The screen in the hall, which goes through all its tournaments."""
+
+    def build(found: PublicEvent) -> HttpResponse:
+        parts = [(part.letter, part.public) for part in found.parts]
+        return render(request, "public/tournament/hall.html", {"hall": hall_of(found.row.name, parts)})
+
+    return _page(request, slug, build)

@@ -1,0 +1,118 @@
+"""What the screen in the hall shows: of one tournament, or of all tournaments of an event one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.basics.timetable import moment_of
+from tournaments.models import HallShows, RoundTime, Tournament
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
+from tournaments.standings.queries.current import Standings, current_standings
+
+SECONDS_ASKED = 10  # from one question whether anything has changed to the next
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A tournament on the screen: the round that is being played, the standings where they are to be shown."""
+
+    row: Tournament
+    round: PublishedRound | None
+    taken_back: int
+    standings: Standings | None
+    letter: str = ""  # in an event
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A round, or the ``game`` of a round of two, whose beginning is known, of the tournament with this letter."""
+
+    time: RoundTime
+    moment: datetime
+    letter: str = ""
+    game: int = 0
+
+    @property
+    def title(self) -> str:
+        """What begins then."""
+        title = _("Round %(number)d") % {"number": self.time.round_number}
+        if self.game:
+            title = _("%(round)s, game %(game)d") % {"round": title, "game": self.game}
+        return f"{self.letter} · {title}" if self.letter else title
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """All that one screen goes through; ``name`` stands on top of it."""
+
+    name: str
+    screens: tuple[Screen, ...]
+    begins: tuple[Beginning, ...]
+    asked: int = SECONDS_ASKED
+
+    @property
+    def version(self) -> str:
+        """Another one when a round is published or taken back: then the screen begins with its first page."""
+        return " ".join(f"{one.round.number}.{one.round.version}" if one.round else "." for one in self.screens)
+
+    @property
+    def shows(self) -> str:
+        """What is chosen for each tournament."""
+        return " ".join(one.row.hall_shows for one in self.screens)
+
+    @property
+    def seconds(self) -> int:
+        """How long a page is there: as long as in the slowest of the tournaments."""
+        return max(one.row.hall_seconds for one in self.screens)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether an arbiter holds the screen: that of an event where all its tournaments are held."""
+        return all(one.row.hall_paused for one in self.screens)
+
+    @property
+    def gone(self) -> list[Screen]:
+        """Those of which a round was taken back."""
+        return [one for one in self.screens if one.taken_back]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is no round to be shown, and none was taken back."""
+        return not any(one.round or one.taken_back for one in self.screens)
+
+
+def hall_of(name: str, parts: Sequence[tuple[str, PublicTournament]]) -> Hall:
+    """The screen for these tournaments, each with its letter in the event or none; the queries of each."""
+    screens = tuple(_screen(letter, public) for letter, public in parts)
+    begins = [one for letter, public in parts for one in _to_come(letter, public)]
+    return Hall(name, screens, tuple(sorted(begins, key=lambda one: one.moment)))
+
+
+def _screen(letter: str, public: PublicTournament) -> Screen:
+    row = public.row
+    rounds = published_rounds(row)
+    with_standings = row.hall_shows in (HallShows.STANDINGS, HallShows.BOTH)
+    return Screen(
+        row=row,
+        round=next((one for one in rounds if one.number == public.at_hand), None),
+        taken_back=public.taken_back,
+        standings=current_standings(row, rounds, named_players(row, rounds)) if with_standings and rounds else None,
+        letter=letter,
+    )
+
+
+def _to_come(letter: str, public: PublicTournament) -> list[Beginning]:
+    """The rounds from the current one on whose time is known: the screen itself knows which of them is ahead."""
+    ahead = [one for one in public.timetable if one and one.round_number >= public.at_hand]
+    found = []
+    for one in ahead:
+        several = len(one.beginnings) > 1
+        for game, begins in enumerate(one.beginnings, start=1):
+            if moment := moment_of(begins):
+                found.append(Beginning(begins, moment, letter, game if several else 0))
+    return found
