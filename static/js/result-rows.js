@@ -33,6 +33,7 @@
   }
 
   function focusRow(row) {
+    row.dispatchEvent(new CustomEvent("row:needed", { bubbles: true })); // a match that is folded opens
     formOf(row).focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });
   }

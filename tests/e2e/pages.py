@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from contextlib import redirect_stdout
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from pairing.tools.cli import main
 from tests.e2e.installation import PASSWORD
 
 BOARD = re.compile(r"^\d+$")
+Line = tuple[int, str, str, tuple[str, ...]]  # rank, name, points, value of each tie-break
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,21 @@ class Visitor:
             _name(row.locator("th a.name").inner_text()): row.locator("td.strong").inner_text().strip() for row in rows
         }
 
+    def standings(self) -> list[Line]:
+        """The standings as the phone shows them: the values of the tie-breaks stand below the name."""
+        self.goes_to("standings/")
+        self.fits()
+        rows = self.page.locator("#standings tbody tr").all()
+        return [
+            (
+                int(row.locator("td").first.inner_text()),
+                _name(row.locator("th > a.name").inner_text()),
+                _decimal(row.locator("td.strong").inner_text()),
+                tuple(_decimal(value.inner_text()) for value in row.locator("th .below a").all()),
+            )
+            for row in rows
+        ]
+
 
 def _name(text: str) -> str:
     """The name without a title before it."""
@@ -159,7 +176,24 @@ def command_line_pairs(report: Path) -> list[tuple[int, int]]:
     return [(int(white), int(black)) for white, black in (line.split() for line in lines)]
 
 
+def command_line_standings(report: Path) -> list[Line]:
+    """What ``pairing standings`` makes of the report file."""
+    text = io.StringIO()
+    with redirect_stdout(text):
+        assert main(["standings", "--json", str(report)]) == 0
+    return [
+        (line["rank"], line["name"], line["points"], tuple("–" if one is None else one for one in line["values"]))
+        for line in json.loads(text.getvalue())["standings"]
+    ]
+
+
 def names_by_tpn(report: str) -> dict[int, str]:
     """The players' names in the report file."""
     lines = [line for line in report.splitlines() if line.startswith("001 ")]
     return {int(line[4:8]): line[14:47].strip() for line in lines}
+
+
+def _decimal(text: str) -> str:
+    """A number as the command line writes it."""
+    whole, half, _rest = text.strip().partition("½")
+    return f"{whole or '0'}.5" if half else whole

@@ -2,6 +2,7 @@
 
 python -m tests.e2e.stage lines                 does these, line by line (stage_process.py)
 python -m tests.e2e.stage large-event PLAYERS   an event before round 1
+python -m tests.e2e.stage team-event ROUNDS     a team event without teams
 python -m tests.e2e.stage counts                rows that a pairing writes
 python -m tests.e2e.stage saving PLAYERS        two events: of one round 1 is being played, of the other it is a draft
 python -m tests.e2e.stage saved                 what is saved of both; a draft that was published is one again after it
@@ -22,6 +23,14 @@ def large_event(players: str) -> dict[str, str]:
 
     tournament = make_tournament(players=int(players), rounds=9, slug="large")
     return {"slug": tournament.slug}
+
+
+def team_event(rounds: str) -> dict[str, str]:
+    from tests.tournaments.factories import make_tournament
+    from tests.tournaments.teams.events import SYSTEM
+
+    fields = {"system": SYSTEM, "points_bye": 5, "initial_colour": "", "tiebreaks": "MPVGP,EDE,EMGSB"}
+    return {"slug": make_tournament(players=0, rounds=int(rounds), slug="league", **fields).slug}
 
 
 def counts() -> dict[str, int]:
@@ -90,6 +99,13 @@ def saved() -> dict[str, object]:
 if __name__ == "__main__":
     django.setup()
     run(
-        {"large-event": large_event, "discard": discard, "counts": counts, "saving": saving, "saved": saved},
+        {
+            "large-event": large_event,
+            "team-event": team_event,
+            "discard": discard,
+            "counts": counts,
+            "saving": saving,
+            "saved": saved,
+        },
         sys.argv[1:],
     )

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, expect
 from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
 from tests.e2e.installation import Installation
-from tests.e2e.pages import Arbiter, Board, Visitor, command_line_pairs, names_by_tpn
+from tests.e2e.pages import Arbiter, Board, Visitor, command_line_pairs, command_line_standings, names_by_tpn
 
 pytestmark = pytest.mark.e2e
 
@@ -190,6 +190,7 @@ def check_imported(arbiter: Arbiter, visitor: Visitor, event: Event, kept_in: Pa
     again = Visitor(visitor.page, visitor.base, "again")
     again.goes_to("standings/")
     assert again.points() == points
+    assert [line[:3] for line in again.standings()] == [line[:3] for line in command_line_standings(file)]
     again.goes_to("crosstable/")
     assert again.page.locator("#crosstable tbody tr").count() == event.players + 1
 

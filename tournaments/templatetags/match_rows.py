@@ -34,16 +34,17 @@ def match_row(context: Context, line: MatchLine) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def match_head(context: Context, game: Game, columns: int) -> SafeString:
-    """The row above the boards of a match of teams that names both, with the score once there are results."""
+def match_head(context: Context, game: Game, with_results: bool) -> SafeString:
+    """The row above the boards of a match of teams that names both, with the score where the table has results."""
     line = (context.get("matches") or {}).get(game.match_id)
     if line is None or not system_of(context["tournament"]).pairs_teams:
         return mark_safe("")
     made = "–" if line.open_games == line.games else f"{points(line.white.made)} : {points(line.black.made)}"
-    names = f"{escape(line.white.name)} {made} {escape(line.black.name)}"
+    score = f'<td class="centre now">{made}</td>' if with_results else ""
     return mark_safe(  # noqa: S308 - its parts are escaped
         f'<tr class="match"><th scope="rowgroup" class="number">{line.table}</th>'
-        f'<td colspan="{columns - 1}">{names}</td></tr>'
+        f'<td class="white" colspan="2">{escape(line.white.name)}</td>{score}'
+        f'<td class="black" colspan="{3 if with_results else 2}">{escape(line.black.name)}</td></tr>'
     )
 
 
@@ -54,6 +55,7 @@ class MatchRows:
         self.tournament: Tournament = context["tournament"]
         self.matches: Mapping[int, MatchLine] = context.get("matches") or {}
         self.enters = any(right in context["request"].rights for right in (Right.WORK, Right.FILL))
+        self.folds = system_of(self.tournament).pairs_teams
         self.token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(context.get("csrf_token"))}">'
         self.last = 0
 
@@ -69,14 +71,29 @@ class MatchRows:
         swap = ' hx-swap-oob="true"' if swapped else ""
         made = f"{points(line.white.made)} : {points(line.black.made)}"
         enter = self._forfeit(line) if self.enters and line.open_games else ""
+        state = f'<span class="match-state quiet small">{escape(self._state(line))}</span>' if self.folds else ""
         return (
             f'<tr id="match-{line.pk}" class="match" data-revision="{self.tournament.revision}"{swap}>\n'
-            f'<th scope="rowgroup" class="number">{line.table}</th>\n'
+            f'<th scope="rowgroup" class="number">{self._fold(line) if self.folds else line.table}</th>\n'
             f'<td class="white" colspan="2">{escape(line.white.name)}</td>\n'
             f'<td class="match-score"><span class="visually-hidden">{escape(_("Score of the match:"))}</span>'
             f" {made}</td>\n"
-            f'<td class="black" colspan="2">{escape(line.black.name)}</td>\n<td class="enter">{enter}</td>\n</tr>'
+            f'<td class="black" colspan="2">{escape(line.black.name)}</td>\n'
+            f'<td class="enter">{state}{enter}</td>\n</tr>'
         )
+
+    def _fold(self, line: MatchLine) -> str:
+        """The number of the match as the button that shows its boards (js/result-matches.js)."""
+        label = escape(_("Boards of match %(number)s") % {"number": line.table})
+        return (
+            f'<button type="button" class="match-fold" aria-expanded="true" aria-label="{label}">{line.table}</button>'
+        )
+
+    def _state(self, line: MatchLine) -> str:
+        """How far the match is."""
+        if not line.open_games:
+            return _("complete")
+        return _("%(open)d of %(all)d open") % {"open": line.open_games, "all": line.games}
 
     def _forfeit(self, line: MatchLine) -> str:
         """The way to forfeit all that is open of a match."""

@@ -17,6 +17,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tournaments.models import Game, Player, Round, Seat, Tournament, User
 
 SLUG = "bad-day"
+Board = int | str  # its number, or that of a match with the board of teams behind a dot
+
+
+def named(board: Board) -> str:
+    """How the row of a board is marked in the table."""
+    return f'[data-board="{board}"]' if isinstance(board, int) else f'[data-place="{board}"]'
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +44,15 @@ class Desk:
     def at_round(self, number: int) -> None:
         self.goes(f"rounds/{number}/")
 
-    def row(self, board: int) -> Locator:
-        return self.page.locator(f'tr.board[data-board="{board}"]')
+    def row(self, board: Board) -> Locator:
+        return self.page.locator(f"tr.board{named(board)}")
 
-    def clicks_result(self, board: int, text: str) -> None:
-        """One of the three buttons of a row, or one of its menu."""
+    def clicks_result(self, board: Board, text: str) -> None:
+        """One of the three buttons of a row, or one of its menu; a match that is folded opens."""
         row = self.row(board)
+        match = row.get_attribute("data-match")
+        if match and not row.is_visible():
+            self.page.locator(f"#{match} .match-fold").click()
         if text in ("1-0", "½", "0-1"):
             row.locator(".usual").get_by_text(text, exact=True).click()
         else:
@@ -51,8 +60,8 @@ class Desk:
             row.locator("select").select_option(label=text)
             row.get_by_role("button", name="save the one chosen").click()
 
-    def has_result(self, board: int, code: str) -> None:
-        expect(self.page.locator(f'tr.board[data-board="{board}"][data-result="{code}"]')).to_have_count(1)
+    def has_result(self, board: Board, code: str) -> None:
+        expect(self.page.locator(f'tr.board{named(board)}[data-result="{code}"]')).to_have_count(1)
 
     def types(self, open_after: int, *keys: str) -> None:
         """Results one after the other, from the row that has the focus; each is saved before the next is typed."""
@@ -133,17 +142,17 @@ class Helper:
     def has_open(self, count: int) -> None:
         expect(self.page.locator("h2")).to_contain_text(f"{count} result{'' if count == 1 else 's'} missing")
 
-    def card(self, board: int) -> Locator:
+    def card(self, board: Board) -> Locator:
         """The board with its three results, while it has none."""
         return self.page.get_by_role("form", name=re.compile(f"^Result of board {board},"))
 
-    def chooses(self, board: int, text: str) -> None:
+    def chooses(self, board: Board, text: str) -> None:
         self.card(board).locator(".choices label", has_text=text).tap()
 
-    def saves(self, board: int) -> None:
+    def saves(self, board: Board) -> None:
         self.card(board).get_by_role("button", name="Save").tap()
 
-    def fills(self, board: int, text: str) -> None:
+    def fills(self, board: Board, text: str) -> None:
         self.chooses(board, text)
         self.saves(board)
         expect(self.page.get_by_text(f"Board {board}: {text} is saved.")).to_be_visible()
@@ -171,11 +180,12 @@ class Day:
         """By the number in the name, which no late entry changes."""
         return Player.objects.get(tournament=self.tournament, name__endswith=f"Player {tpn}")
 
-    def game(self, number: int, board: int) -> Game:
+    def game(self, number: int, board: Board) -> Game:
+        table, _dot, of_match = str(board).partition(".")
         games = Game.objects.filter(match__round__tournament=self.tournament, match__round__number=number)
-        return games.get(match__table=board)
+        return games.get(match__table=int(table), board=int(of_match or 1))
 
-    def sides(self, number: int, board: int) -> tuple[int, int]:
+    def sides(self, number: int, board: Board) -> tuple[int, int]:
         """White and Black by id."""
         sides = self.game(number, board).sides()
         return sides["w"].player_id, sides["b"].player_id
@@ -235,7 +245,8 @@ def watch(page: Page, problems: list[str]) -> None:
     """What a page complains of, but for answers of a conflict or a form that wants more, and what a test cuts off."""
 
     def keep(line: Any) -> None:
-        expected = re.search(r"status of (409|422|404)|net::ERR_FAILED", line.text)
+        cut_off = r"net::ERR_(FAILED|CONNECTION_\w+|EMPTY_RESPONSE)|^htmx:(afterRequest|sendError)"
+        expected = re.search(rf"status of (409|422|404)|{cut_off}", line.text)
         if line.type == "error" and not expected:
             problems.append(line.text)
 

@@ -70,6 +70,21 @@ def test_the_order_is_another_one(
     assert names(event) == order
 
 
+def test_enter_in_the_field_of_the_number_moves_nobody(event: Tournament, arbiter_client: Client) -> None:
+    """A browser presses the first button of the form in which Enter was pressed."""
+    html = arbiter_client.get(at(event, "teams")).text
+    [form] = [one for one in re.findall(r"<form.*?</form>", html, re.DOTALL) if 'name="number"' in one]
+    assert re.findall(r"<button([^>]*)>", form)[0] == ""
+    assert 'name="move"' not in form
+
+
+def test_each_field_has_a_label_of_its_own(event: Tournament, arbiter_client: Client) -> None:
+    """The page of a team has several forms with a name and a federation."""
+    html = arbiter_client.get(at(event, "team_edit", team(event, 1).pk)).text
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+
+
 @pytest.mark.parametrize("data", [{}, {"team": "1"}, {"rule": "by name"}, {"move": "up"}])
 def test_an_order_that_says_nothing_is_refused(event: Tournament, arbiter_client: Client, data: dict[str, str]) -> None:
     assert arbiter_client.post(at(event, "team_order"), data).status_code == 422

@@ -268,10 +268,12 @@ def game_versions(round: Round) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class OpenBoard:
-    """A board without a result: its row's id and its number."""
+    """A game without a result: its row's id, and what it is called by."""
 
     pk: int
-    board: int
+    table: int
+    board: int = 1
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,13 +292,13 @@ class Progress:
 def progress(round: Round) -> Progress:
     """The counter “12 of 140 open”, in one query."""
     rows, no_result = _RESULTS(round=round.pk), Result.OPEN.value
-    still_open = [OpenBoard(pk, board) for pk, board, result in rows if result == no_result]
+    still_open = [OpenBoard(*which) for *which, result in rows if result == no_result]
     return Progress(len(rows), len(still_open), still_open[0] if still_open else None)
 
 
-def _results(round: int) -> QuerySet[Game, tuple[int, int, str]]:
+def _results(round: int) -> QuerySet[Game, tuple[int, int, int, int, str]]:
     in_order = Game.objects.filter(match__round=round).order_by("match__table", "board", "number")
-    return in_order.values_list("pk", "match__table", "result")
+    return in_order.values_list("pk", "match__table", "board", "number", "result")
 
 
 _RESULTS = PreparedQuery(_results, round=int)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -15,6 +15,13 @@ from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.teams.models import FIXED_BY_ROUND_1, TEAM_SETTINGS, Score
 from tournaments.teams.queries.teams import RULES
+
+# Below which heading the page has which field of the regulations; what is in none of them is about line-ups.
+GROUPS = (
+    (_("Matches"), ("board_colours", "match_win", "match_draw", "match_loss")),
+    (_("Pairing"), ("primary_score", "secondary_score", "colour_preferences")),
+    (_("Pairing-allocated bye"), ("bye_match_points", "bye_game_points")),
+)
 
 
 class TeamSettingsForm(forms.ModelForm):
@@ -45,6 +52,13 @@ class TeamSettingsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "instance": settings_of_teams(tournament)})
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        """The fields below their headings."""
+        named = [name for _heading, names in GROUPS for name in names]
+        for heading, names in (*GROUPS, (_("Line-ups"), [name for name in self.fields if name not in named])):
+            yield str(heading), [self[name] for name in names]
 
     def fix(self, why: str) -> None:
         """Show what round 1 settles, but do not let it be changed."""
@@ -177,11 +191,13 @@ class MemberForm(SideForm):
         return str(self.cleaned_data["federation"]).upper()
 
 
-class RosterForm(forms.Form):
+class RosterForm(SideForm):
     """A member of a roster a place up or down or out of it (``move``), or a player without a team into it.
 
     ``order`` has all of them in the order in which they were dropped.
     """
+
+    name_on_page = "roster"
 
     move = forms.RegexField(regex=r"^[0-9]{1,18} (up|down|out)\Z", required=False)
     order = _order_field()
