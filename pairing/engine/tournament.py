@@ -98,12 +98,14 @@ class Match:
 
     ``games`` stand in the order of play (C.04.5) or of the boards (C.04.6), every one against the same opponent.
     ``outcome`` says whether more, as many or fewer points were made than by the opponent, or what was decided
-    instead. A match that is not ``played`` was forfeited: it may be paired again, and has no colour.
+    instead. A match that is not ``played`` was forfeited: it may be paired again, and has no colour. ``scheduled`` is
+    the colour of the first board where that was played with the other one.
     """
 
     games: tuple[Game, ...]
     outcome: Outcome
     played: bool = True
+    scheduled: Colour | None = None
 
     @property
     def opponent(self) -> int:
@@ -113,7 +115,7 @@ class Match:
     @property
     def colour(self) -> Colour:
         """The colour scheduled for the first game (C.04.5, 1.6) or board (C.04.6, 1.6.1)."""
-        return self.games[0].colour
+        return self.scheduled or self.games[0].colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from pairing.trf.requests import byes_ahead, note_rounds_beyond, virtual_points
 from pairing.trf.settings_lines import Settings, VirtualPoints
 from pairing.trf.team_boards import check_boards
 from pairing.trf.team_byes import byes_asked, check_byes, check_idle
+from pairing.trf.team_colours import scheduled_of
 from pairing.trf.team_lines import TeamLine, TeamLines
 from pairing.trf.team_matches import TeamRound, TeamSide
 from pairing.trf.team_rounds import check_old_teams, check_stated_rounds
@@ -143,7 +144,8 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     colours = lines.board_colours or _alternating(players, lines, rounds)
     game_points = lines.bye_points[1] if lines.bye_points else len(colours) * file.scoring.draw
     scoring = replace(file.scoring, games_per_match=max(1, len(colours)), pairing_allocated_bye=game_points)
-    sides = _sides(lines, players, colours, file.scoring, rounds, remarks)
+    scheduled = scheduled_of(file.kept_lines)
+    sides = _sides(lines, players, colours, file.scoring, rounds, remarks, scheduled)
     check_boards(lines, sides, file.scoring.draw, remarks)
     check_byes(lines, players, sides, rounds, remarks)
     check_idle(lines, players, sides, settings, remarks)
@@ -235,11 +237,15 @@ def _sides(
     scoring: Scoring,
     rounds: int,
     remarks: Remarks,
+    scheduled: Mapping[int, Mapping[int, Colour]],
 ) -> dict[int, dict[int, TeamSide]]:
     """The matches by round and team."""
     team_of = {member: team.number for team in lines.teams.values() for member in team.members}
     return {
-        number: TeamRound(number, records, lines.teams, players, team_of, lines, colours, scoring, remarks).sides()
+        number: TeamRound(
+            *(number, records, lines.teams, players, team_of, lines, colours, scoring, remarks),
+            scheduled=scheduled.get(number, {}),
+        ).sides()
         for number in range(1, rounds + 1)
         for records in [{tpn: player.records[number - 1] for tpn, player in players.items()}]
     }

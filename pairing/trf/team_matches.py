@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome, Record, Scoring, outcome_of
@@ -38,7 +40,8 @@ class TeamSide(NamedTuple):
 class TeamRound(NamedTuple):
     """One round of an event of teams; ``records`` are those of its players.
 
-    ``colours`` are those of the first team's boards, as many as there are boards.
+    ``colours`` are those of the first team's boards, as many as there are boards. ``scheduled`` has the colour that the
+    board gives to those players who played with the other one.
     """
 
     number: int
@@ -50,6 +53,7 @@ class TeamRound(NamedTuple):
     colours: tuple[Colour, ...]
     scoring: Scoring
     remarks: Remarks
+    scheduled: Mapping[int, Colour] = MappingProxyType({})
 
     def sides(self) -> dict[int, TeamSide]:
         """What the round brought each team that had a match; what contradicts itself goes to the remarks."""
@@ -194,10 +198,15 @@ class TeamRound(NamedTuple):
         played = any(game.played for game in mine)
         known = played or forfeit is not None or self._have_opponents(boards)
         outcomes = outcomes_of_boards(mine, theirs, self.scoring)
+        turned = mine[0].colour is not first
         if forfeit is not None:
             outcomes = self._outcomes_by_330(forfeit, (one, mine), (other, theirs), outcomes)
         return {
-            team: TeamSide(Match(tuple(games), outcome, played), tuple(board[side] for board in boards), known)
+            team: TeamSide(
+                Match(tuple(games), outcome, played, scheduled=games[0].colour.opposite if turned else None),
+                tuple(board[side] for board in boards),
+                known,
+            )
             for side, (team, games, outcome) in enumerate(zip((one, other), (mine, theirs), outcomes, strict=True))
         }
 
@@ -227,6 +236,7 @@ class TeamRound(NamedTuple):
         """The side of a board, against the other team. An empty board is lost by forfeit."""
         record = self.records[player] if player in self.players else None
         if isinstance(record, Game):
+            colour = record.colour if record.played and player in self.scheduled else colour
             return Game(opponent, colour, record.outcome, record.played, record.rated, record.adjourned)
         return Game(opponent, colour, Outcome.LOSS, played=False)
 
@@ -236,7 +246,7 @@ class TeamRound(NamedTuple):
     def _first_colour(self, one: int, boards: Boards, forfeit: Forfeit | None) -> Colour:
         """The colour of the first team's first board: from a game played, else 330, else a forfeit, else White."""
         seats = [
-            (colour, self.records[player]) for colour, (player, _) in zip(self.colours, boards, strict=True) if player
+            (colour, self._record(player)) for colour, (player, _) in zip(self.colours, boards, strict=True) if player
         ]
         games = [(colour, record) for colour, record in seats if isinstance(record, Game)]
         for colour, record in games:
@@ -249,8 +259,15 @@ class TeamRound(NamedTuple):
                 return self.colours[0] if record.colour is colour else self.colours[0].opposite
         return self.colours[0]
 
+    def _record(self, player: int) -> Record:
+        """What the player made, with the colour of the board."""
+        record = self.records[player]
+        if isinstance(record, Game) and record.played:
+            return replace(record, colour=self.scheduled.get(player, record.colour))
+        return record
+
     def _check_colour(self, player: int, colour: Colour) -> None:
-        record = self.records[player] if player else None
+        record = self._record(player) if player else None
         if isinstance(record, Game) and record.played and record.colour is not colour:
             colours = sequence_text(self.colours)
             message = f"has {record.colour.name.lower()}, against the colours of the boards, {colours}"

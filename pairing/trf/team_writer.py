@@ -21,6 +21,7 @@ from pairing.engine.tournament import (
 from pairing.trf.columns import points_text, printable
 from pairing.trf.records import KeptLine, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.settings_lines import ALL_ROUNDS
+from pairing.trf.team_colours import scheduled_colours
 from pairing.trf.writer import range_lines
 
 _ABSENT = Bye(ByeKind.ZERO_POINT)
@@ -146,6 +147,7 @@ def _lines(
     yield from _line_up_lines(tournament, games)
     yield from _bye_lines(tournament)
     yield from _forfeit_lines(tournament)
+    yield from _colour_lines(tournament, first)
     yield from _requested_byes(tournament, byes)
     yield from range_lines(tournament.teams, of_matches=tournament.scores[0] is ScoreType.MATCH_POINTS)
     for one, other in sorted(tournament.forbidden_pairs):
@@ -231,6 +233,20 @@ def _forfeit_lines(tournament: Tournament) -> Iterator[str]:
             kind = _FORFEITS.get((record.outcome, answer.outcome)) if not isinstance(answer, Bye) else None
             if kind:
                 yield f"330 {kind} {number + 1:>3} {team.tpn:>3} {record.opponent:>3}"
+
+
+def _colour_lines(tournament: Tournament, boards: Sequence[Colour]) -> Iterator[str]:
+    """The comments on boards that were played with other colours than ``boards`` have."""
+    teams = {team.tpn: team for team in tournament.teams}
+    for team in tournament.teams:
+        for number, record in enumerate(team.records):
+            if isinstance(record, Bye) or record.colour is not Colour.WHITE:
+                continue
+            answers = teams[record.opponent].line_ups[number]
+            for colour, one, other, game in zip(boards, team.line_ups[number], answers, record.games, strict=False):
+                if game.played and game.colour is not colour:
+                    two = (one, other) if colour is Colour.WHITE else (other, one)
+                    yield scheduled_colours(number + 1, two)
 
 
 def _requested_byes(tournament: Tournament, asked: ByesByRound) -> Iterator[str]:

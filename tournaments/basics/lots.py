@@ -6,7 +6,8 @@ from hashlib import sha256
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.models import Player, Seat, Tournament
+from tournaments.basics.entrants import entrant_rows
+from tournaments.models import Tournament
 
 
 def lot(tournament: Tournament, *what: object) -> int:
@@ -14,11 +15,12 @@ def lot(tournament: Tournament, *what: object) -> int:
     return int.from_bytes(sha256(":".join(map(str, (tournament.lots_seed, *what))).encode()).digest())
 
 
-def lots_of_players(tournament: Tournament) -> dict[int, int]:
-    """The lot of each player, by id.
+def lots_of_entrants(tournament: Tournament) -> dict[int, int]:
+    """The lot of each player, or team, by id.
 
     A copy has other ids but the same order of them. Who has been in a round, and cannot be removed, is counted first.
     """
-    seated = Exists(Seat.objects.filter(player=OuterRef("pk")))
-    players = Player.objects.filter(tournament=tournament).annotate(seated=seated).order_by("-seated", "pk")
-    return {pk: lot(tournament, "player", number) for number, pk in enumerate(players.values_list("pk", flat=True))}
+    rows = entrant_rows(tournament)
+    seated = Exists(rows.seats.objects.filter(**{rows.column: OuterRef("pk")}))
+    there = rows.entrants.objects.filter(tournament=tournament).annotate(seated=seated).order_by("-seated", "pk")
+    return {pk: lot(tournament, rows.column, number) for number, pk in enumerate(there.values_list("pk", flat=True))}

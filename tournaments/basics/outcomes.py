@@ -71,15 +71,16 @@ def record_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Game | 
     return match_of_two(*_games_of_both(sides, opponent), scoring)
 
 
-def match_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Match:
+def match_of(sides: Sequence[Side], opponent: int, scoring: Scoring, *, first: Colour) -> Match:
     """One team's record of a match from its boards, in their order; ``opponent`` is a TPN.
 
     It is won by whoever made more points in the games, and forfeited where none was played. Both lose where nobody
-    came.
+    came. ``first`` is the colour that the team's first board has, however it was played.
     """
     own, others = _games_of_both(sides, opponent)
     outcome, _other = outcomes_of_boards(own, others, scoring)
-    return Match(games=own, outcome=outcome, played=any(one.played for one in own))
+    scheduled = None if own[0].colour is first else first
+    return Match(games=own, outcome=outcome, played=any(one.played for one in own), scheduled=scheduled)
 
 
 def _games_of_both(sides: Sequence[Side], opponent: int) -> tuple[tuple[Game, ...], tuple[Game, ...]]:

@@ -8,6 +8,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models.functions import Coalesce
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -19,8 +20,9 @@ from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.basics.systems import system_of
 from tournaments.models import RoundRating, TieBreakRatings, TieBreakValue, TiePlace, Tournament
 
-VALUE = ("code", "player_id", "value")  # of a row of ``value_rows``
-PLACE = ("round_number", "group", "place", "player_id")  # and of ``place_rows``
+_KEY = Coalesce("player_id", "team_id")
+VALUE = ("code", _KEY, "value")  # of a row of ``value_rows``
+PLACE = ("round_number", "group", "place", _KEY)  # and of ``place_rows``
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,7 @@ def sentences_of(event: Event) -> Mapping[str, str | Promise]:
 def tiebreaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:
     """The tie-breaks of the regulations, in their order."""
     event = event_of(tournament)
-    return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks), event, given=given_of(event))
+    return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks), event, given=None)
 
 
 def event_of(tournament: Tournament) -> Event:
@@ -168,15 +170,10 @@ def unknown_tiebreaks(codes: Iterable[str], system: System) -> list[str]:
     unknown = []
     for code in codes:
         try:
-            c07.read_tiebreaks([code], event, given=given_of(event), predetermined=system.is_predetermined)
+            c07.read_tiebreaks([code], event, given=None, predetermined=system.is_predetermined)
         except c07.InvalidTieBreaks:
             unknown.append(code)
     return unknown
-
-
-def given_of(event: Event) -> Collection[str] | None:
-    """The tie-breaks outside C.07 that a list may have: any whose values are entered; values of teams are not."""
-    return () if event is Event.TEAMS else None
 
 
 def given_tiebreaks(tournament: Tournament) -> list[str]:
@@ -186,7 +183,7 @@ def given_tiebreaks(tournament: Tournament) -> list[str]:
 
 
 def values_given(tournament: Tournament) -> dict[str, dict[int, int]]:
-    """The values that an arbiter has given, in hundredths of a point, by acronym and the player's row id."""
+    """The values that an arbiter has given, in hundredths of a point, by acronym and row id."""
     found: dict[str, dict[int, int]] = {code: {} for code in given_tiebreaks(tournament)}
     for code, key, value in value_rows(tournament) if found else ():
         if code in found:
@@ -195,7 +192,7 @@ def values_given(tournament: Tournament) -> dict[str, dict[int, int]]:
 
 
 def value_rows(tournament: Tournament) -> Iterable[Any]:
-    """Code, player's row id and value of each value that an arbiter has given: what was read with ``tournament``."""
+    """Code, row id of the player or team, and value, of each that an arbiter has given: as read with ``tournament``."""
     read = vars(tournament)
     if "value_rows" in read:
         return read["value_rows"] or ()
@@ -203,7 +200,7 @@ def value_rows(tournament: Tournament) -> Iterable[Any]:
 
 
 def place_rows(tournament: Tournament) -> Iterable[Any]:
-    """Round, group, place and player's row id of each place among those who are tied: as ``value_rows``."""
+    """Round, group, place and the row id of each place among those who are tied: as ``value_rows``."""
     read = vars(tournament)
     if "place_rows" in read:
         return read["place_rows"] or ()
@@ -285,11 +282,9 @@ def ranking_of(
     """The ranking by the regulations, with the lots drawn and, ``with_hand``, the order given by hand after the last
     round in the records.
 
-    ``ids`` has the row id of each player by the number in ``field``, where that is another. Who was ``expelled``, by
-    row id, has no line where the tournament leaves them out, and the ``annulled``, by number, have none.
+    ``ids`` has the row id of each player, or team, by the number in ``field``, where that is another. Who was
+    ``expelled``, by row id, has no line where the tournament leaves them out; the ``annulled``, by number, have none.
     """
-    if field.tournament.teams:  # no lots are drawn among teams, nor are they placed by hand
-        return c07.rank(field, tiebreaks_of(tournament), left_out=annulled)
     drawn, *given = places_of(tournament, field.rounds)
     numbers = (
         {row_id: number for number, row_id in ids.items()} if ids is not None else {key: key for key in field.players}
@@ -307,8 +302,8 @@ def unranked(tournament: Tournament, expelled: Collection[int]) -> Collection[in
 
 
 def places_of(tournament: Tournament, after_round: int) -> list[list[int]]:
-    """Players by row id: first those who have drawn lots after that round, in their order; then each group of tied
-    players in the order that an arbiter gave them.
+    """Players, or teams, by row id: first those who have drawn lots after that round, in their order; then each group
+    of those tied in the order that an arbiter gave them.
     """
     found: dict[int, list[int]] = {0: []}
     for number, group, _place, key in sorted(place_rows(tournament)):

@@ -30,6 +30,7 @@ ENTRY = frozenset(["tpn", "name", "title", "rating", "provisional", "federation"
 # Of a round that is published; its pairings are those of the publication.
 EXPLAINED = frozenset(["explanation", "engine_version"])
 PLAYED = frozenset(["result", "rated"])
+PRIZES = frozenset(["prizes_by", "prizes_games", "prizes_boards", "prizes_public"])
 
 
 def count_public(tournament: Tournament) -> None:
@@ -151,6 +152,11 @@ def _is_named_otherwise(step: Step) -> bool:
     return False
 
 
+def _team_settings(tournament: Tournament, step: Step) -> bool:
+    """What teams are paired and ranked by stands in the publications; only the board prizes are read here."""
+    return _has_begun(tournament) and (step[1] != UPDATED or bool(PRIZES.intersection(step[2])))
+
+
 def _has_begun(tournament: Tournament) -> bool:
     return Publication.objects.filter(tournament=tournament).exists()
 
@@ -166,13 +172,13 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "tiebreakvalue": lambda tournament, _step: _has_begun(tournament),
     "roundrating": _round_rating,
     "roundtime": lambda _tournament, _step: True,
+    "teamsettings": _team_settings,
 }
 # Tables of which the public reads nothing; seats and matches it reads as the publication has them.
 HIDDEN = frozenset(
     [
         *("match", "seat", "team", "teamseat", "byerequest", "byewish", "entryrequest", "personallink"),
         *(
-            "teamsettings",
             "teambye",
             "lineup",
             "lineupplace",

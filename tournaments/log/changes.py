@@ -78,6 +78,15 @@ class TeamNamed:
         return cls(team.pk, team.name, team.tpn)
 
 
+EntrantNamed = PlayerNamed | TeamNamed
+"""Who is paired and ranked, as the tournament had them then."""
+
+
+def entrant_named(one: Player | Team) -> EntrantNamed:
+    """``one`` as the row is now."""
+    return TeamNamed.of(one) if isinstance(one, Team) else PlayerNamed.of(one)
+
+
 @dataclass(frozen=True, slots=True)
 class TeamMoved:
     """A team that has another pairing number."""
@@ -89,10 +98,10 @@ class TeamMoved:
 
 @dataclass(frozen=True, slots=True)
 class PairNamed:
-    """Two players who meet."""
+    """Two who meet."""
 
-    white: PlayerNamed
-    black: PlayerNamed
+    white: EntrantNamed
+    black: EntrantNamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +164,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class ValueMoved:
-    """A player's value in a tie-break that is worked out elsewhere, as text; empty without one."""
+    """The value of a player, or a team, in a tie-break that is worked out elsewhere, as text; empty without one."""
 
-    player: PlayerNamed
+    player: EntrantNamed
     code: str
     old: str
     new: str
@@ -165,12 +174,12 @@ class ValueMoved:
 
 @dataclass(frozen=True, slots=True)
 class GroupHeld:
-    """A forbidden group as it was; ``players`` are those of one made by hand."""
+    """A forbidden group as it was; ``players``, or teams, are those of one made by hand."""
 
     name: str
     first_round: int
     last_round: int
-    players: tuple[PlayerNamed, ...] = ()
+    players: tuple[EntrantNamed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +190,8 @@ class LotsHeld:
     """
 
     round_number: int = 0
-    order: tuple[PlayerNamed, ...] = ()
-    by_hand: tuple[tuple[PlayerNamed, ...], ...] = ()
+    order: tuple[EntrantNamed, ...] = ()
+    by_hand: tuple[tuple[EntrantNamed, ...], ...] = ()
     reason: str = ""
 
 
@@ -349,11 +358,11 @@ class OfRound(Change):
 
 @dataclass(frozen=True, slots=True)
 class OfForbiddenPair(Change):
-    """Two players whom the regulations keep apart from ``first_round`` to ``last_round``, or did."""
+    """Two whom the regulations keep apart from ``first_round`` to ``last_round``, or did."""
 
     pair_id: int | None
-    one: PlayerNamed
-    other: PlayerNamed
+    one: EntrantNamed
+    other: EntrantNamed
     first_round: int
     last_round: int
 

@@ -26,6 +26,7 @@ from tournaments.log import (  # noqa: F401 - they register their kinds
 from tournaments.log.changes import (
     KINDS,
     Change,
+    EntrantNamed,
     FieldChange,
     ListNamed,
     OfAccount,
@@ -33,7 +34,6 @@ from tournaments.log.changes import (
     OfForbiddenPair,
     OfRatingList,
     Plain,
-    PlayerNamed,
     Remark,
     RoundMoved,
     Target,
@@ -255,7 +255,7 @@ class LotsDrawn(Change):
     """The groups tied to the end, each in the order drawn."""
 
     round_number: int
-    groups: tuple[tuple[PlayerNamed, ...], ...]
+    groups: tuple[tuple[EntrantNamed, ...], ...]
 
 
 @logged_as(

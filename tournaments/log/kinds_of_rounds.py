@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.log.changes import (
     Change,
+    EntrantNamed,
     GameResult,
     GroupHeld,
     OfGame,
@@ -135,9 +136,9 @@ class PairedByHand(OfRound):
     case: str
     gone: tuple[PairNamed, ...]
     come: tuple[PairNamed, ...]
-    bye_before: PlayerNamed | None
-    bye_now: PlayerNamed | None
-    let_in: tuple[PlayerNamed, ...]
+    bye_before: EntrantNamed | None
+    bye_now: EntrantNamed | None
+    let_in: tuple[EntrantNamed, ...]
     breaks: tuple[str, ...]
     as_paired: bool
 
@@ -176,17 +177,22 @@ class BoardNoted(OfGame):
     "result.colours",
     _("%(game)s was played with the colours the other way round: %(reason)s"),
     label=_("colours corrected"),
-    also={"result": _("it stood as %(result)s by the colours of the pairing")},
+    also={
+        "result": _("it stood as %(result)s by the colours of the pairing"),
+        "whole_match": _("and so was the whole match"),
+    },
     undo=Undo(is_led=True, is_last=True),
 )
 class ColoursCorrected(OfGame):
     """The game was played with the other colours (C.04.2, 4.3.2); ``game`` has those of the pairing.
 
-    ``result`` is what stood there, by the colours of the pairing; older entries lack it.
+    ``result`` is what stood there, by the colours of the pairing; older entries lack it. Of a ``whole_match`` of teams
+    there is one for each board that was played.
     """
 
     reason: str
     result: GameResult | None = None
+    whole_match: bool = False
 
 
 @logged_as(
@@ -237,12 +243,12 @@ class NotKeptApart(OfRound):
     undo=Undo(is_led=True),
 )
 class GroupKeptApart(Change):
-    """A forbidden group; ``players`` are those of one made by hand."""
+    """A forbidden group; ``players``, or teams, are those of one made by hand."""
 
     group: str
     first_round: int
     last_round: int
-    players: tuple[PlayerNamed, ...] = ()
+    players: tuple[EntrantNamed, ...] = ()
 
 
 @logged_as(

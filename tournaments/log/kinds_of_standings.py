@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, PlayerNamed, ValueMoved, logged_as
+from tournaments.log.changes import Change, EntrantNamed, ValueMoved, logged_as
 from tournaments.log.undoing import Undo, never
 
 
@@ -19,7 +19,7 @@ class RankedByHand(Change):
     """Groups tied to the end, each in the order that an arbiter gave it; none where they are tied again."""
 
     round_number: int
-    groups: tuple[tuple[PlayerNamed, ...], ...]
+    groups: tuple[tuple[EntrantNamed, ...], ...]
     reason: str
 
 

@@ -20,6 +20,7 @@ from pairing.service import system_named
 from tournaments.log.changes import (
     AccountNamed,
     Change,
+    EntrantNamed,
     FieldChange,
     GameNamed,
     GameResult,
@@ -67,14 +68,14 @@ _ROWS: dict[type[Change], type[models.Model]] = {
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """How players are called: those whose name is one of ``shared`` with what they differ in."""
+    """How players are called: those whose name is one of ``shared`` with what they differ in; of teams none is."""
 
     shared: frozenset[str] = frozenset()
 
-    def of(self, player: PlayerNamed, *, name: str = "") -> str:
-        """``player`` by ``name``, else by the whole name."""
+    def of(self, player: EntrantNamed, *, name: str = "") -> str:
+        """``player``, or a team, by ``name``, else by the whole name."""
         name = name or player.name
-        if player.name not in self.shared:
+        if isinstance(player, TeamNamed) or player.name not in self.shared:
             return name
         known = [_("No. %(number)d") % {"number": player.tpn}] if player.tpn else []
         known += [_("born %(year)d") % {"year": player.birth_year}] if player.birth_year else []

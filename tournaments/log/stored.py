@@ -68,12 +68,20 @@ def _value(hint: Any, data: Any) -> Any:
         (first, *others) = arguments
         if data is None and type(None) in arguments:
             return None
+        if is_dataclass(first):
+            return _record(_shape_of(data, arguments), data)
         return _value(first, data) if set(others) <= {type(None)} else _plain(arguments, data)
     if origin is tuple:
         return tuple(_value(arguments[0], part) for part in _plain((list,), data))
     if origin is dict:
         return {str(key): _value(arguments[1], part) for key, part in _plain((dict,), data).items()}
     return _record(hint, data) if isinstance(hint, type) and is_dataclass(hint) else _plain((hint,), data)
+
+
+def _shape_of(data: Any, shapes: tuple[Any, ...]) -> Any:
+    """Which of the shapes ``data`` has: the one with just its fields, else the first."""
+    names = data.keys() if isinstance(data, dict) else ()
+    return next((one for one in shapes if one is not type(None) and _fields(one).keys() == names), shapes[0])
 
 
 def _plain(types: tuple[type, ...], data: Any) -> Any:

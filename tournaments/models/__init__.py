@@ -46,6 +46,6 @@ from tournaments.rounds.models.forbidden_group import ApartGroup, ApartMember
 from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.standings.models import TieBreakValue, TiePlace
-from tournaments.teams.models import LineUp, LineUpPlace, TeamBye, TeamSettings
+from tournaments.teams.models import LineUp, LineUpPlace, PrizesBoards, PrizesBy, TeamBye, TeamSettings
 from tournaments.tournament.models import RoundTime
 from tournaments.webhooks.models import Delivery, Webhook

@@ -7,11 +7,13 @@ from functools import cache
 from typing import Any, ClassVar
 
 from django.db import models
-from django.db.models import CASCADE, SET_NULL, ForeignObjectRel
+from django.db.models import CASCADE, SET_NULL, ForeignObjectRel, Q
 
 from tournaments.journal.noting import OpenChange, change_to_note
 
 AT_ONCE = 500  # keys in one query
+# Of a row that names a player or, in a team event, a team.
+ONE_ENTRANT = Q(player__isnull=False, team=None) | Q(player=None, team__isnull=False)
 
 
 class Noted(models.QuerySet[Any]):

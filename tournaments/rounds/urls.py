@@ -23,6 +23,7 @@ of_a_tournament = [
     path("print/", prints.prints, name="prints"),
     path("print/standings/", prints.print_standings, name="print_standings"),
     path("print/crosstable/", prints.print_crosstable, name="print_crosstable"),
+    path("print/board-prizes/", prints.print_board_prizes, name="print_board_prizes"),
     path("print/check-in/", prints.print_check_in, name="print_check_in"),
     path("print/place-cards/", prints.print_place_cards, name="print_place_cards"),
     path("rounds/<int:number>/print/", prints.round_print, name="round_print"),

@@ -13,6 +13,7 @@ from tournaments.models import (
     Player,
     Round,
     RoundTime,
+    Team,
     TieBreakValue,
     TiePlace,
 )
@@ -77,7 +78,7 @@ TIEBREAKS = Precondition(
     "tiebreaks",
     _("The tie-breaks have changed since this page was made."),
     columns=("ranks_reason",),
-    rows=(Rows(TiePlace, ("round_number", "group", "place", "player_id")),),
+    rows=(Rows(TiePlace, ("round_number", "group", "place", "player_id", "team_id")),),
     reads=("tiebreak_edition",),
     form=TieBreakForm,
     filled_by="tournament",
@@ -91,9 +92,13 @@ LOTS = Precondition(
 )
 GIVEN_VALUES = Precondition(
     "given_values",
-    _("The values, the tie-breaks or the players have changed since this page was made."),
+    _("The values, the tie-breaks, the players or the teams have changed since this page was made."),
     columns=("tiebreaks", "given_values_note"),
-    rows=(Rows(TieBreakValue, ("code", "player_id", "value")), Rows(Player, ("name",))),
+    rows=(
+        Rows(TieBreakValue, ("code", "player_id", "team_id", "value")),
+        Rows(Player, ("name",)),
+        Rows(Team, ("name",)),
+    ),
 )
 MIRROR = Precondition(
     "mirror",
@@ -160,7 +165,7 @@ GROUP = Precondition(
     _("This group is not what it was when this page was made."),
     targets.GROUP,
     columns=("kind", "value", "first_round", "last_round", "place"),
-    rows=(Rows(ApartMember, ("player_id",), of="group"),),
+    rows=(Rows(ApartMember, ("player_id", "team_id"), of="group"),),
     page="groups",
 )
 PAIRS = Precondition(
@@ -173,6 +178,6 @@ PAIR = Precondition(
     "pair",
     _("This forbidden pairing is not what it was when this page was made."),
     targets.PAIR,
-    columns=("one_id", "other_id", "first_round", "last_round"),
+    columns=("one_id", "other_id", "one_team_id", "other_team_id", "first_round", "last_round"),
     page="groups#pairs",
 )

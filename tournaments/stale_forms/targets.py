@@ -171,7 +171,7 @@ RESTORE_POINT = Target(RestorePoint, _in_tournament(RestorePoint), page="restore
 
 TEAM = Target(Team, _in_tournament(Team), page="team_edit", page_without="teams", log_kind="team")
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
-PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other"))
+PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other", "one_team", "other_team"))
 
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")

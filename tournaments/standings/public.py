@@ -7,14 +7,17 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.models import PrizesBoards, PrizesBy
 from tournaments.pages.access import found, public_page, reads
 from tournaments.pages.frame import page_context
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
-from tournaments.standings.queries.by_board import Boards, Decides, best_by_board, usual_least
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.by_board import best_by_board, board_prizes, usual_least
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings, entrants_of
+from tournaments.standings.queries.individuals import crosstable_of_players
 from tournaments.standings.queries.working import working_page
 
 
@@ -32,6 +35,16 @@ def crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
 
 
 @public_page
+def player_crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The crosstable of the players of a team event after the last complete round."""
+    rounds, _players = _published(public)
+    found(rounds[-1].event)
+    table = crosstable_of_players(rounds)
+    context = {**page_context(public, "crosstable"), "table": table, "standings": table.standings}
+    return render(request, "public/standings/crosstable.html", context)
+
+
+@public_page
 def working(request: HttpRequest, public: PublicTournament, player_id: int, code: str) -> HttpResponse:
     """One player's value in one tie-break, round by round."""
     rounds, players = _published(public)
@@ -43,16 +56,25 @@ def working(request: HttpRequest, public: PublicTournament, player_id: int, code
 @public_page
 @reads("games", "boards", "by")
 def boards(request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    """The players of a team event by board: ``?games=5`` at least, ``?by=performance``, ``?boards=played``."""
+    """The players of a team event by board: ``?games=5`` at least, ``?by=performance``, ``?boards=played``.
+
+    Without such words by the rule of the board prizes, where these are public.
+    """
     rounds = published_rounds(public.row)
     found(rounds[-1].event)
-    asked = request.GET
-    decides = Decides.PERFORMANCE if asked.get("by") == Decides.PERFORMANCE else Decides.PERCENTAGE
-    which = Boards.PLAYED if asked.get("boards") == Boards.PLAYED else Boards.REGISTERED
+    asked, settings = request.GET, settings_of_teams(public.row)
+    if settings.prizes_public and not asked.keys() & {"games", "by", "boards"}:
+        return _page(request, public, "boards", {"best": board_prizes(rounds, settings), "prizes": True})
+    decides, which = asked.get("by"), asked.get("boards")
     wanted = asked.get("games", "")
     least = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 else usual_least(rounds)
-    best = best_by_board(rounds, least=max(least, 1), decides=decides, boards=which)
-    return _page(request, public, "boards", {"best": best, "decides": decides, "boards": which})
+    best = best_by_board(
+        rounds,
+        least=max(least, 1),
+        decides=PrizesBy(decides) if decides in PrizesBy.values else PrizesBy.PERCENTAGE,
+        boards=PrizesBoards(which) if which in PrizesBoards.values else PrizesBoards.REGISTERED,
+    )
+    return _page(request, public, "boards", {"best": best, "prizes_public": settings.prizes_public})
 
 
 def _published(public: PublicTournament) -> tuple[tuple[PublishedRound, ...], dict[int, PublishedPlayer]]:

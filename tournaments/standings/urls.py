@@ -12,6 +12,8 @@ of_a_tournament = [
     path("standings/", standings.standings, name="standings"),
     path("standings/<int:player_id>/<path:code>/", standings.working, name="working"),
     path("crosstable/", standings.crosstable, name="crosstable"),
+    path("crosstable/players/", standings.player_crosstable, name="player_crosstable"),
+    path("standings/boards/", standings.boards, name="boards"),
     path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
     path("settings/tiebreaks/values/", tiebreaks.given_values, name="given_values"),
     path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
@@ -23,5 +25,6 @@ of_everybody = [
     path("<slug:slug>/standings/", public.standings, name="standings"),
     path("<slug:slug>/standings/<int:player_id>/<path:code>/", public.working, name="working"),
     path("<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
+    path("<slug:slug>/crosstable/players/", public.player_crosstable, name="player_crosstable"),
     path("<slug:slug>/standings/boards/", public.boards, name="boards"),
 ]

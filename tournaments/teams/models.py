@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.moments import CreatedAt
 from tournaments.models.rows import RowOfTournament
-from tournaments.models.tournament import HIGHEST_POINTS, MOST_MINUTES, Tournament
+from tournaments.models.tournament import HIGHEST_POINTS, MOST_MINUTES, MOST_ROUNDS, Tournament
 from tournaments.players.models.player import ByeRequest, Player
 from tournaments.players.models.team import Team
 
@@ -20,7 +20,10 @@ FIXED_BY_ROUND_1 = (
     "board_colours", "match_win", "match_draw", "match_loss", "primary_score", "secondary_score", "colour_preferences",
     "bye_match_points", "bye_game_points",
 )  # fmt: skip
-TEAM_SETTINGS = (*FIXED_BY_ROUND_1, "line_up_minutes", "order_rule", "order_binds", "most_reserves")
+TEAM_SETTINGS = (
+    *FIXED_BY_ROUND_1, "line_up_minutes", "order_rule", "order_binds", "most_reserves",
+    "prizes_by", "prizes_games", "prizes_boards", "prizes_public",
+)  # fmt: skip
 
 
 class Score(models.TextChoices):
@@ -46,6 +49,21 @@ class OrderRule(models.TextChoices):
     FREE = "free", _("any order")
 
 
+class PrizesBy(models.TextChoices):
+    """What ranks the players of a board for its prize; what parts those who are equal follows from it."""
+
+    PERCENTAGE = "percentage", _("percentage")
+    POINTS = "points", _("points")
+    PERFORMANCE = "performance", _("performance")
+
+
+class PrizesBoards(models.TextChoices):
+    """On which board a player counts: the place in the roster, with all games; or each board with the games there."""
+
+    REGISTERED = "registered", _("as in the roster, all games")
+    PLAYED = "played", _("as played, the games there")
+
+
 class TeamSettings(RowOfTournament):
     """What the regulations of a team event fix; a tournament of single players has none.
 
@@ -54,6 +72,9 @@ class TeamSettings(RowOfTournament):
 
     A line-up is handed in ``line_up_minutes`` before the round begins at the latest; without a number there is no
     deadline. ``order_binds`` says that a line-up against ``order_rule`` is refused, else it is warned of.
+
+    Board prizes, of which C.07 says nothing, go by ``prizes_by`` to those with ``prizes_games`` games at least (without
+    a number: half of the rounds); ``prizes_public`` says that everybody reads who wins them.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="team_settings")
@@ -97,8 +118,26 @@ class TeamSettings(RowOfTournament):
         _("most reserves of a team"), null=True, blank=True, validators=[MaxValueValidator(MOST_RESERVES)]
     )
 
+    prizes_by = models.CharField(
+        _("board prizes by"), max_length=11, choices=PrizesBy.choices, default=PrizesBy.PERCENTAGE
+    )
+    prizes_games = models.PositiveSmallIntegerField(
+        _("least number of games for a board prize"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)],
+    )
+    prizes_boards = models.CharField(
+        _("boards of the prizes"), max_length=10, choices=PrizesBoards.choices, default=PrizesBoards.REGISTERED
+    )
+    prizes_public = models.BooleanField(_("board prizes are public"), default=False)
+
     class Meta:
         constraints = [
+            models.CheckConstraint(
+                condition=Q(prizes_by__in=PrizesBy.values, prizes_boards__in=PrizesBoards.values),
+                name="team_settings_prizes",
+            ),
             models.CheckConstraint(condition=~Q(board_colours=""), name="team_settings_boards"),
             models.CheckConstraint(
                 condition=Q(match_loss__lte=F("match_draw")) & Q(match_draw__lte=F("match_win")),

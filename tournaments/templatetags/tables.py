@@ -115,9 +115,11 @@ def _crosstable_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
     points = cache(score)
     for line in table.lines:
         player = line.standing.player
+        team = table.teams.get(player.id)
+        below = f'<span class="below of-team">{escape(team.name)}</span>' if team else ""
         yield (
             f'<td class="number">{line.standing.position}</td>'
-            f'<th scope="row" class="side">{_link(cards, player)}</th>'
+            f'<th scope="row" class="side">{_link(cards, player)}{below}</th>'
             f'<td class="number strong made-points">{points(line.standing.points)}</td>'
             f"{'' if table.standings.of_teams else _rating_of(player)}"
             f"{''.join(map(cell, line.cells))}"

@@ -113,15 +113,22 @@ class MissedPreference:
     strength: Strength
 
 
-def missed_preferences(facts: Facts, pair: Pair) -> list[MissedPreference]:
-    """Who of a pair does not get the colour due, White first."""
+def missed_preferences(facts: Facts, pair: Pair, *, of_teams: bool = False) -> list[MissedPreference]:
+    """Who of a pair, of players or ``of_teams``, does not get the colour due, White first."""
     missed = []
     for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
-        if facts[tpn].colours:
-            due, strength = preference_after(facts[tpn].colours)
-            if due is not colour:
-                missed.append(MissedPreference(tpn, colour, strength))
+        due = _due(facts[tpn], of_teams=of_teams)
+        if due is not None and due[0] is not colour:
+            missed.append(MissedPreference(tpn, colour, due[1]))
     return missed
+
+
+def _due(fact: EntrantFacts, *, of_teams: bool) -> tuple[Colour, Strength] | None:
+    """The colour due and how strongly, None for none; that of a team is as its regulations say (C.04.6, 1.7)."""
+    if not of_teams:
+        return preference_after(fact.colours) if fact.colours else None
+    colour, strength = getattr(fact, "preference", None), getattr(fact, "strength", None)
+    return None if colour is None or strength is None else (colour, strength)
 
 
 def _both(pair: Pair) -> tuple[int, int]:
@@ -192,20 +199,21 @@ def _bye(system: System, facts: Facts, pairs: Sequence[Pair], bye: int | None) -
 
 
 def _colours(system: System, tournament: Tournament, facts: Facts, pairs: Iterable[Pair]) -> Iterator[Breach]:
-    is_last = tournament.coming_round >= tournament.total_rounds
+    """Colours that are not due; no colour is barred to teams, which have no absolute preference (C.04.6, 1.7)."""
+    is_last, of_teams = tournament.coming_round >= tournament.total_rounds, system.pairs_teams
     for pair in pairs:
         for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
-            for rule in broken_by_colour(facts[tpn].colours, colour):
+            for rule in () if of_teams else broken_by_colour(facts[tpn].colours, colour):
                 if rule is Rule.THIRD_COLOUR or not is_last:
                     yield Breach(rule, (tpn,), system.articles.absolute_colours, colour)
-        missed = missed_preferences(facts, pair)
+        missed = missed_preferences(facts, pair, of_teams=of_teams)
         if len(missed) == 2:
             yield Breach(Rule.BOTH_COLOURS, _both(pair))
-        elif missed and _nothing_asks(facts, pair, missed[0]):
+        elif missed and _nothing_asks(facts, pair, missed[0], of_teams=of_teams):
             yield Breach(Rule.COLOUR_NOT_DUE, (missed[0].tpn,), colour=missed[0].colour)
 
 
-def _nothing_asks(facts: Facts, pair: Pair, missed: MissedPreference) -> bool:
+def _nothing_asks(facts: Facts, pair: Pair, missed: MissedPreference, *, of_teams: bool) -> bool:
     """Whether the opponent's claim to the other colour is weaker than that of who misses it."""
-    other = facts[pair.black if missed.tpn == pair.white else pair.white]
-    return not other.colours or missed.strength > preference_after(other.colours)[1]
+    claim = _due(facts[pair.black if missed.tpn == pair.white else pair.white], of_teams=of_teams)
+    return claim is None or missed.strength > claim[1]

@@ -22,11 +22,15 @@ from tournaments.publication.queries.public import public_tournament
 # What stays at home, by the table: all of one that is not named in SENT. A new column comes here or there.
 STAYING: dict[str, tuple[str, ...]] = {
     "apartgroup": ("id", "tournament_id", "kind", "value", "place", "first_round", "last_round"),
-    "apartmember": ("id", "group_id", "player_id"),
+    "apartmember": ("id", "group_id", "player_id", "team_id"),
     "boardnote": ("id", "game_id", "text", "illegal_white", "illegal_black"),
     "byerequest": ("id", "tournament_id", "player_id", "round_number", "kind"),
     "byewish": ("id", "tournament_id", "player_id", "round_number", "kind", "refused"),
-    "forbiddenpair": ("id", "tournament_id", "one_id", "other_id", "first_round", "last_round"),
+    "forbiddenpair": (
+        *("id", "tournament_id", "one_id", "other_id", "one_team_id", "other_team_id", "first_round", "last_round"),
+    ),
+    "tiebreakvalue": ("team_id",),
+    "tieplace": ("team_id",),
     "manualsession": ("id", "round_id", "started_at", "by_id", "by_name", "step", "seating", "past", "engine"),
     "playerreport": ("id", "game_id", "player_id", "colour", "result", "by_captain", "count", "at"),
     "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain", "by_name"),
@@ -40,7 +44,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "teamsettings": (
         *("id", "tournament_id", "board_colours", "match_win", "match_draw", "match_loss", "primary_score"),
         *("secondary_score", "colour_preferences", "bye_match_points", "bye_game_points", "line_up_minutes"),
-        *("order_rule", "order_binds", "most_reserves"),
+        *("order_rule", "order_binds", "most_reserves", "prizes_by", "prizes_games", "prizes_boards", "prizes_public"),
     ),
     "teamseat": ("id", "round_id", "team_id", "match_id", "colour", "bye"),
     "round": ("paired_by_id", "snapshot", "imported", "kept_apart", "manual_reason", "manual_case"),

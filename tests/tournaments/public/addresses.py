@@ -41,7 +41,7 @@ def of_round(tournament: Tournament, number: int) -> list[str]:
 def of_teams(event: Tournament) -> list[str]:
     """The pages that only a team event has, each team's among them."""
     keys = event.teams.values_list("pk", flat=True)
-    pages = [reverse(f"public:{name}", args=[event.slug]) for name in ("teams", "boards")]
+    pages = [reverse(f"public:{name}", args=[event.slug]) for name in ("teams", "boards", "player_crosstable")]
     return [*pages, *(reverse("public:team", args=[event.slug, key]) for key in keys)]
 
 

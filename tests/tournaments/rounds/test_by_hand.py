@@ -201,7 +201,7 @@ def test_who_is_parted_and_not_seated_is_warned_of(draft: Round) -> None:
     (first, *_others) = boards(draft)
     session = take_step(start_session(draft, by=None), "part", [first[1]], by=None)
     warned = [one for one in judge(session).breaches if one.breach.rule is Rule.NOT_PAIRED]
-    assert {player.pk for one in warned for player in one.players} == {first[1], first[2]}
+    assert {player.pk for one in warned for player in one.entrants} == {first[1], first[2]}
     finish_session(session, by=None, reason="both are ill")
     assert set(Seat.objects.filter(round=draft, bye="Z").values_list("player_id", flat=True)) == {first[1], first[2]}
 

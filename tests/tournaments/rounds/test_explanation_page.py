@@ -92,7 +92,7 @@ def test_why_not_is_answered_as_on_the_command_line(
 
 
 def test_a_question_about_nobody_is_refused(tournament: Tournament, arbiter_client: Client) -> None:
-    assert "the same player twice" in page_of(arbiter_client, 5, "?one=3&other=3", status=422)
+    assert "the same one twice" in page_of(arbiter_client, 5, "?one=3&other=3", status=422)
     assert "Select a valid choice" in page_of(arbiter_client, 5, "?one=3&other=99", status=422)
     assert "This field is required" in page_of(arbiter_client, 5, "?one=3", status=422)
     gone = Player.objects.get(tournament=tournament, name__contains="Player 4")

@@ -7,10 +7,10 @@ from django.test import Client
 
 from tests.tournaments.team_rows import make_team_event, played_rounds, publish, seat_round
 from tournaments.basics.errors import Refused
-from tournaments.models import Tournament, User
+from tournaments.models import PrizesBoards, PrizesBy, Tournament, User
 from tournaments.publication.queries.published import named_teams, published_rounds
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
-from tournaments.standings.queries.by_board import Boards, Decides, best_by_board
+from tournaments.standings.queries.by_board import best_by_board
 from tournaments.standings.queries.current import current_standings
 from tournaments.standings.queries.working import PageOfWorking, working_page
 
@@ -35,7 +35,8 @@ def test_the_list_takes_tiebreaks_for_teams_and_no_others(event: Tournament) -> 
     set_tiebreaks(event, ["MPVGP", "EDEBT", "BH:GP"], edition=event.tiebreak_edition, by=None)
     event.refresh_from_db()
     assert event.tiebreaks == "MPVGP,EDEBT,BH:GP"
-    for code in ("TPR", "BWG", "OTHER_BLITZ"):
+    set_tiebreaks(event, ["MPVGP", "OTHER_BLITZ"], edition=event.tiebreak_edition, by=None)
+    for code in ("TPR", "BWG", "EDEC"):
         with pytest.raises(Refused):
             set_tiebreaks(event, [code], edition=event.tiebreak_edition, by=None)
 
@@ -44,7 +45,7 @@ def test_the_page_offers_those_for_teams(arbiter_client: Client, event: Tourname
     page = arbiter_client.get("/arbiter/t/league/settings/tiebreaks/").text
     assert 'data-code="EDEBT"' in page
     assert 'data-code="TPR"' not in page
-    assert "Drawing of lots" not in page
+    assert "teams that are still tied can be separated by lot here" in page
 
 
 def test_standings_are_by_match_points_then_the_tiebreaks(event: Tournament) -> None:
@@ -126,7 +127,7 @@ def test_a_reserve_counts_at_the_own_place_or_where_the_games_were(event: Tourna
     round_.games.update(result="1-0")
     rounds = published_rounds(event)
     registered = {line.player.tpn: one.board for one in best_by_board(rounds, least=1).lists for line in one.lines}
-    played = best_by_board(rounds, least=1, boards=Boards.PLAYED, decides=Decides.PERFORMANCE)
+    played = best_by_board(rounds, least=1, boards=PrizesBoards.PLAYED, decides=PrizesBy.PERFORMANCE)
     seated = {line.player.tpn: one.board for one in played.lists for line in one.lines}
     assert (registered[2], registered[4]) == (2, 4)
     assert (seated[2], seated[4]) == (1, 3)

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
-from tournaments.basics.lots import lot, lots_of_players
+from tournaments.basics.lots import lot, lots_of_entrants
 from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
@@ -263,7 +263,7 @@ class TestLots:
         orders, colours, positions = set(), set(), set()
         for number in range(300):
             finished.lots_seed = str(number)
-            lots = lots_of_players(finished)
+            lots = lots_of_entrants(finished)
             orders.add(tuple(sorted(lots, key=lots.get)))
             colours.add(drawn_colour(finished))
             positions.add(lot(finished, "position", 1) % 960)

@@ -100,6 +100,8 @@ CASES = (
             "secondary_score": "",
             "colour_preferences": "TYPEB",
             "order_rule": "free",
+            "prizes_by": "percentage",
+            "prizes_boards": "registered",
         },
         meddle=lambda world: set_team_settings(world.tournament, by=world.other, line_up_minutes=10),
     ),

@@ -128,6 +128,8 @@ def test_the_regulations_are_written_and_fixed_by_round_1(event: Tournament, arb
         "colour_preferences": "TYPEB",
         "bye_match_points": "1½",
         "order_rule": "gaps",
+        "prizes_by": "points",
+        "prizes_boards": "played",
     }
     assert arbiter_client.post(at(event, "team_settings"), data).status_code == 302
     settings = TeamSettings.objects.get(tournament=event)

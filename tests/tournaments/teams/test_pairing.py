@@ -129,7 +129,7 @@ def test_a_short_team_leaves_its_last_boards_empty_and_loses_them() -> None:
 def test_who_does_not_play_has_no_seat_and_the_bye_is_the_teams() -> None:
     event = make_event(teams=5)
     teams.withdraw_team(team(event, 1), by=None)
-    teams.set_team_bye(team(event, 2), by=None, round_number=1, kind="F")
+    teams.set_team_bye(team(event, 2), by=None, round_number=1, kind="F", sure=True)
     round_ = drafts.pair_next_round(event, by=None)
     byes = TeamSeat.objects.filter(round=round_, match=None).values_list("team__tpn", "bye")
     assert dict(byes) == {1: "Z", 2: "F", 5: "U"}
@@ -194,7 +194,7 @@ def test_the_file_has_short_names_and_the_byes_asked_for() -> None:
     event = make_event(teams=4)
     teams.update_team(team(event, 1), by=None, short_name="ALSTER")
     for tpn, number, kind in ((2, 2, "H"), (3, 3, "F"), (4, 2, "Z")):
-        teams.set_team_bye(team(event, tpn), by=None, round_number=number, kind=kind)
+        teams.set_team_bye(team(event, tpn), by=None, round_number=number, kind=kind, sure=True)
     played(event)
     lines = export_trf(event).splitlines()
     assert [line[41:46] for line in lines if line.startswith("310")][0] == "ALSTE"

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
+from html import unescape
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.teams.events import make_event, member, roster, team
-from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.models import Match, Player, Round, Seat, Team, TeamBye, TeamSeat, TeamSettings, Tournament
 from tournaments.players.actions.lists import read_players
 from tournaments.rounds.queries import snapshot
@@ -239,3 +244,42 @@ def test_the_list_of_teams_costs_a_constant_number_of_queries(
 ) -> None:
     with django_assert_num_queries(3):
         team_rows(event)
+
+
+def test_the_regulations_speak_of_byes_of_teams_too() -> None:
+    """As of players: how many half-point byes, none in the last rounds, full-point byes with a warning."""
+    event = make_event(teams=4, half_byes=1, last_without_byes=1)
+    one = team(event, 2)
+    set_bye = partial(teams.set_team_bye, by=None)
+    set_bye(one, round_number=1, kind="H")
+    with pytest.raises(Doubtful, match=f"{one.name} would have 2 half-point byes"):
+        set_bye(one, round_number=2, kind="H")
+    with pytest.raises(Doubtful, match="no half-point byes from round 5 on"):
+        set_bye(team(event, 3), round_number=5, kind="H")
+    with pytest.raises(Doubtful, match="points of a win in round 3 without a game"):
+        set_bye(one, round_number=3, kind="F")
+    set_bye(one, round_number=3, kind="F", sure=True)
+    set_bye(one, round_number=4, kind="Z")
+    teams.withdraw_team(team(event, 4), by=None, from_round=3)
+    with pytest.raises(Refused, match="does not take part in round 4"):
+        set_bye(team(event, 4), round_number=4, kind="Z")
+    assert dict(one.byes.values_list("round_number", "kind")) == {1: "H", 3: "F", 4: "Z"}
+
+
+def test_a_bye_against_the_regulations_is_asked_about(organiser_client: Client) -> None:
+    event = make_event(teams=4, half_byes=0)
+    one = team(event, 1)
+    page, address = (reverse(f"arbiter:{name}", args=[event.slug, one.pk]) for name in ("team_edit", "team_bye"))
+
+    def sent(html: str) -> dict[str, str]:
+        form = re.findall(rf'<form method="post" action="{address}".*?</form>', html, re.DOTALL)[0]
+        fields = {name: unescape(value) for name, value in re.findall(r'name="([^"]*)" value="([^"]*)"', form)}
+        return {**fields, "round_number": "2", "kind": "H"}
+
+    asked = organiser_client.post(address, sent(organiser_client.get(page).text))
+    assert asked.status_code == 422
+    assert "the regulations allow 0" in asked.text
+    assert "Give it all the same" in asked.text
+    answered = organiser_client.post(address, sent(asked.text), follow=True)
+    assert f"{one.name} has a bye in round 2." in answered.text
+    assert one.byes.count() == 1

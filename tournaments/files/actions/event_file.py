@@ -20,6 +20,7 @@ from pairing.service import system_names
 from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.bounded_json import MOST_TEXT
 from tournaments.basics.dump import FORMAT, dump, dump_rows, pack_for_others, parents, tables, user_fields
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.errors import Refused
 from tournaments.basics.incoming import (
     UNREADABLE,
@@ -31,7 +32,6 @@ from tournaments.basics.incoming import (
     require_readable,
 )
 from tournaments.basics.load import load_rows, loaded_values, unpack
-from tournaments.basics.systems import is_for_teams
 from tournaments.files.queries.extras import renumbered_extras
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import (
@@ -158,7 +158,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     for table in tables():
         _insert(table.model, rows.get(table.model, []), tournament, numbers)
     tournament.report_extras = renumbered_extras(tournament.report_extras, numbers["player"])
-    entrants = "team" if is_for_teams(tournament) else "player"
+    entrants = entrant_rows(tournament).column
     for round_ in tournament.paired_rounds.exclude(kept_apart=[]).only("kept_apart"):
         # Rounds come before players and teams: nothing else of them names one.
         round_.kept_apart = [[numbers[entrants][pk] for pk in members] for members in round_.kept_apart]
@@ -242,13 +242,16 @@ def _number(numbers: Numbers, model: type[models.Model], old: int) -> int:
 
 
 def _in_order(pair: ForbiddenPair, numbers: Numbers, tournament: Tournament) -> None:
-    pair.one_id, pair.other_id = sorted((pair.one_id, pair.other_id))
+    one, other = ("one_id", "other_id") if pair.one_id else ("one_team_id", "other_team_id")
+    first, second = sorted((getattr(pair, one), getattr(pair, other)))
+    setattr(pair, one, first)
+    setattr(pair, other, second)
 
 
 def _in_publication(row: Publication, numbers: Numbers, tournament: Tournament) -> None:
     """Players and teams by ``id``, games by ``pairing``; rows that are no more have numbers that nobody has.
 
-    In place: of the largest ones two would be too much.
+    In place: of the largest ones two would be too much. The lines of a list of teams, and whom they met, are teams.
     """
     event = row.pairings.pop("event", None)
     _renumber(row.pairings, numbers["player"], numbers["game"])
@@ -287,16 +290,16 @@ def _in_team_round(event: dict[str, Any], round_list: dict[str, Any], numbers: N
 
 
 def _in_session(row: ManualSession, numbers: Numbers, tournament: Tournament) -> None:
-    players = numbers["player"]
+    entrants = numbers[entrant_rows(tournament).column]
 
     def renumbered(part: Mapping[str, Any]) -> dict[str, Any]:
         found = dict(part)
-        found["pairs"] = [[players[pk] for pk in pair] for pair in part["pairs"]]
+        found["pairs"] = [[entrants[pk] for pk in pair] for pair in part["pairs"]]
         if "byes" in part:
-            found["byes"] = {str(players[int(pk)]): kind for pk, kind in part["byes"].items()}
+            found["byes"] = {str(entrants[int(pk)]): kind for pk, kind in part["byes"].items()}
         if "present" in part:
-            found["present"] = sorted(players[pk] for pk in part["present"])
-            found["bye"] = players[part["bye"]] if part["bye"] else None
+            found["present"] = sorted(entrants[pk] for pk in part["present"])
+            found["bye"] = entrants[part["bye"]] if part["bye"] else None
         return found
 
     row.seating, row.past = renumbered(row.seating), [renumbered(one) for one in row.past]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
-from pairing.service import Bye, ByeKind, Colour, Pair, Record, in_board_order
+from pairing.service import Bye, ByeKind, Colour, Match, Pair, Record, in_board_order
 from pairing.trf.records import TrfFile
+from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_event import TeamEvent, read_team_event
 from pairing.trf.team_snapshot import team_snapshot
 from tournaments.basics.errors import require_clean, require_clean_fields
 from tournaments.basics.systems import system_of
 from tournaments.files.actions.imported_rounds import new_round
 from tournaments.files.queries.team_files import boards_of, matches_of, rounds_there, settings_of_file
-from tournaments.models import Game, Player, Team, TeamBye, Tournament, User
+from tournaments.models import ForbiddenPair, Game, Player, Round, Seat, Team, TeamBye, Tournament, User
 from tournaments.rounds.actions.publication import frozen_data, new_version
-from tournaments.rounds.actions.seating import MatchOfTeams, seat_line_ups, seat_teams
+from tournaments.rounds.actions.seating import MatchOfTeams, exchange_colours, seat_line_ups, seat_teams
 from tournaments.rounds.queries.team_snapshot import colours_of
 
 _ABSENT = Bye(ByeKind.ZERO_POINT)
@@ -28,6 +30,7 @@ def take_over_teams(tournament: Tournament, file: TrfFile, players: Mapping[int,
     require_clean(settings)
     settings.save()
     teams = _create_teams(tournament, event, players)
+    _forbid_pairs(tournament, event, teams)
     for number in range(1, file.rounds_paired + 1):
         _create_round(tournament, file, event, teams, players, colours_of(settings), number, by=by)
 
@@ -131,7 +134,36 @@ def _create_round(
             game.result, game.rated = board.result, board.rated
             changed.append(game)
     Game.objects.bulk_update(changed, ["result", "rated"])
+    _play_otherwise(round_, pairs, matches, colours)
     new_version(round_, frozen_data(round_), note="", by=by)
+
+
+def _play_otherwise(
+    round_: Round, pairs: Sequence[Pair], matches: Mapping[int, Match], colours: Sequence[Colour]
+) -> None:
+    """Boards that were played with other colours than ``colours``, those of the team with White on board 1."""
+    tables = round_.matches.order_by("table")
+    for match, pair in zip(tables, pairs, strict=True):
+        played = zip(colours, matches[pair.white].games, strict=False)
+        turned = [
+            board for board, (colour, game) in enumerate(played, start=1) if game.played and game.colour != colour
+        ]
+        exchange_colours(Seat.objects.filter(match=match, board__in=turned))
+
+
+def _forbid_pairs(tournament: Tournament, event: TeamEvent, teams: Mapping[int, Team]) -> None:
+    """The pairs that are forbidden in rounds to come; those of the past stand with their rounds."""
+    coming = event.tournament.rounds_paired + 1
+    pairs: dict[tuple[int, int], tuple[int, int]] = {}
+    for group in event.forbidden:
+        last = group.last_round or ALL_ROUNDS
+        for one, other in combinations(sorted({teams[tpn].pk for tpn in group.players}), 2):
+            if last >= coming:
+                pairs.setdefault((one, other), (max(group.first_round, coming), last))
+    ForbiddenPair.objects.bulk_create(
+        ForbiddenPair(tournament=tournament, one_team_id=one, other_team_id=other, first_round=first, last_round=last)
+        for (one, other), (first, last) in pairs.items()
+    )
 
 
 def _in_order(tournament: Tournament, file: TrfFile, pairs: list[Pair], number: int) -> tuple[Pair, ...]:

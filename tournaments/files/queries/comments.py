@@ -21,7 +21,7 @@ from tournaments.files.queries.comments_of_rows import fide_mode_lines, full_poi
 from tournaments.files.queries.comments_of_teams import DESCRIBED_OF_TEAMS
 from tournaments.files.queries.forbidden_by_round import pairings_in_force
 from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
-from tournaments.log.changes import Change, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
+from tournaments.log.changes import Change, EntrantNamed, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.log.kinds import (
     KeptApart,
     LotsDrawn,
@@ -105,9 +105,10 @@ class _Names:
     tpns: dict[int, int]
     rounds: int
 
-    def of(self, player: PlayerNamed, *, width: int | None = NAME_WIDTH) -> str:
-        """The name in ``width`` columns."""
-        rank = self.ranks.get(player.id) if player.id is not None else None
+    def of(self, player: EntrantNamed, *, width: int | None = NAME_WIDTH) -> str:
+        """The name in ``width`` columns; teams, who are known by them, have none but their names."""
+        is_player = isinstance(player, PlayerNamed) and player.id is not None
+        rank = self.ranks.get(player.id or 0) if is_player else None
         return player.name[:width] + (f" (starting rank {rank})" if rank else "")
 
     def of_game(self, game: GameNamed) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from pairing.trf.problems import ranges_text
 from pairing.trf.round_ratings import round_rating
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.basics import tiebreaks
+from tournaments.basics.entrants import entrant_rows
 from tournaments.models import Player, RoundRating, Seat, TieBreakRatings, Tournament
 
 
@@ -61,7 +62,7 @@ def value_lines(tournament: Tournament, *, rounds: int) -> Iterator[str]:
     known = tiebreaks.values_given(tournament) if rounds else {}
     if not any(known.values()):
         return
-    tpns = dict(Player.objects.filter(tournament=tournament).values_list("pk", "tpn"))
+    tpns = {pk: one.tpn for pk, one in entrant_rows(tournament).by_id(tournament).items()}
     yield f"### {note_on_values(rounds, tournament.given_values_note)}"
     for code, values in known.items():
         for tpn, value in sorted((tpns[pk] or 0, value) for pk, value in values.items() if pk in tpns):

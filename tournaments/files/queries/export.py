@@ -221,14 +221,14 @@ def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> 
 
 def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[ForbiddenGroup, ...]:
     """The forbidden pairings with the rounds in which they are, or were."""
-    tpns, pairs = state.tpns, () if state.teams else pairs_by_rounds(tournament)  # pairs are of players
+    tpns = state.tpns
     groups = [
         ForbiddenGroup(
             players=tuple(sorted(tpns[key] for key in pair)),
             first_round=first,
             last_round=None if last >= tournament.total_rounds else last,
         )
-        for pair, first, last in pairs
+        for pair, first, last in pairs_by_rounds(tournament)
         if pair <= tpns.keys()
     ]
     groups += _groups_kept_apart(tournament, state, tpns)

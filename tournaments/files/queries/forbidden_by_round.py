@@ -5,7 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from tournaments.log.changes import Change, OfForbiddenPair
+from tournaments.basics.entrants import entrant_rows
+from tournaments.basics.systems import is_for_teams
+from tournaments.log.changes import Change, OfForbiddenPair, TeamNamed
 from tournaments.log.kinds import KeptApart, MayMeetAgain, TournamentImported
 from tournaments.log.kinds_of_rounds import DraftDiscarded, RoundPaired
 from tournaments.log.stored import change_of
@@ -16,10 +18,11 @@ _READ: tuple[type[Change], ...] = (KeptApart, MayMeetAgain, RoundPaired, DraftDi
 
 
 def pairs_by_rounds(tournament: Tournament) -> Iterator[tuple[Pair, int, int]]:
-    """Each pair by the ids of the players, with the first and the last round in which it holds or held."""
+    """Each pair by the ids of the entrants, with the first and the last round in which it holds or held."""
     known = _known(tournament)
-    for row in ForbiddenPair.objects.filter(tournament=tournament):
-        pair = frozenset((row.one_id, row.other_id))
+    one, other = entrant_rows(tournament).pair
+    for row in ForbiddenPair.objects.filter(tournament=tournament).exclude(**{one: None}):
+        pair = frozenset((getattr(row, f"{one}_id"), getattr(row, f"{other}_id")))
         since = known.pop(pair, [])
         yield pair, max(row.first_round, since[-1][0]) if since else row.first_round, row.last_round
         known[pair] = since[:-1]
@@ -33,10 +36,12 @@ def _known(tournament: Tournament) -> dict[Pair, list[tuple[int, int]]]:
     """By pair the rounds for which the log says that it was forbidden; of those that hold the last span is open."""
     entries = AuditEntry.objects.filter(tournament=tournament, undone_by=None, kind__in={one.kind for one in _READ})
     changes = [change_of(*entry) for entry in entries.order_by("id").values_list("kind", "version", "payload")]
-    in_force = pairings_in_force(changes)
+    in_force, for_teams = pairings_in_force(changes), is_for_teams(tournament)
     spans: dict[Pair, list[tuple[int, int]]] = {}
     for position, change in enumerate(changes):
         if not isinstance(change, OfForbiddenPair) or None in (change.one.id, change.other.id):
+            continue
+        if isinstance(change.one, TeamNamed) is not for_teams:
             continue
         pair = frozenset((change.one.id or 0, change.other.id or 0))
         paired = bisect_right(in_force, position)

@@ -235,7 +235,7 @@ def _is_told_by_boards(event: TeamEvent, number: int, white: int, match: Match) 
         outcomes.Side(board.result, game.colour, rated=board.rated)
         for board, game in zip(boards, match.games, strict=True)
     ]
-    made = outcomes.match_of(sides, match.opponent, event.tournament.scoring)
+    made = outcomes.match_of(sides, match.opponent, event.tournament.scoring, first=match.colour)
     return (made.outcome, made.played) == (match.outcome, match.played)
 
 

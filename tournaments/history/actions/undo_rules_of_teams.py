@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import require, require_clean
@@ -22,7 +23,7 @@ from tournaments.log.kinds_of_teams import (
     TeamsNumbered,
     TeamWithdrawn,
 )
-from tournaments.models import Team, TeamSettings, Tournament, User
+from tournaments.models import ApartMember, ForbiddenPair, Team, TeamSettings, Tournament, User
 from tournaments.rounds.queries.guards import is_set_up, require_ahead, require_no_draft
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.teams.actions.settings import require_team_settings
@@ -58,6 +59,10 @@ def _entered(tournament: Tournament, change: TeamEntered, _by: User | None) -> A
     text = _("%(name)s has been in a round, has players, a bye or a line-up: this rests on the entry.")
     rests = has_been_paired(team) or team.roster.exists() or team.byes.exists() or team.line_ups.exists()
     require(not rests and team.withdrawn_from is None, text % {"name": team.name})
+    pairs = ForbiddenPair.objects.filter(Q(one_team=team) | Q(other_team=team))
+    is_apart = pairs.exists() or ApartMember.objects.filter(team=team).exists()
+    text = _("%(name)s has forbidden pairings, which rest on the entry.")
+    require(not is_apart, text % {"name": team.name})
     return None
 
 

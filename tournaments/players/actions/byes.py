@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.fide_mode import objection
 from tournaments.basics.levels import Concern
@@ -23,9 +24,9 @@ Kind = ByeRequest.Kind
 
 
 def require_allowed(
-    players: Sequence[Player], round_number: int, kind: str, *, sure: bool, asks_again: bool = True
+    players: Sequence[Entrant], round_number: int, kind: str, *, sure: bool, asks_again: bool = True
 ) -> None:
-    """Let a bye of each of ``players``, who are all of one tournament, pass; they are read with ``tournament``.
+    """Let a bye of each of ``players``, or teams, of one tournament pass; they are read with ``tournament``.
 
     ``asks_again`` is false for who has been asked already whether it shall be one more.
 
@@ -39,7 +40,7 @@ def require_allowed(
         raise Doubtful(doubts)
 
 
-def _require_entitled(players: Sequence[Player], kind: str) -> None:
+def _require_entitled(players: Sequence[Entrant], kind: str) -> None:
     """In FIDE mode who may not ask for byes gets none with points; else that is among the doubts.
 
     In a round robin there is none for anybody, and in a team event teams have them.
@@ -47,15 +48,24 @@ def _require_entitled(players: Sequence[Player], kind: str) -> None:
     text = _("In a round robin nobody has a bye: the game is played on another day, or lost by forfeit.")
     require(not any(system_of(player.tournament).is_predetermined for player in players[:1]), text)
     text = _("In a team event it is teams that have byes: note it on the page of the team.")
-    require(not any(is_for_teams(player.tournament) for player in players[:1]), text)
-    barred = [player for player in players if player.no_bye and kind != Kind.ZERO_POINT]
+    of_players = any(isinstance(player, Player) and is_for_teams(player.tournament) for player in players[:1])
+    require(not of_players, text)
+    barred = [player for player in players if _is_barred(player) and kind != Kind.ZERO_POINT]
     if barred and (problem := objection(barred[0].tournament, Concern.NO_BYE)):
         raise Refused(f"{player.name}: {problem}" for player in barred)
 
 
-def _doubts(players: Sequence[Player], round_number: int, kind: str, *, asks_again: bool = True) -> Iterator[str]:
-    others = ByeRequest.objects.filter(player__in=players, kind=Kind.HALF_POINT).exclude(round_number=round_number)
-    asked = Counter(others.values_list("player_id", flat=True))
+def _is_barred(one: Entrant) -> bool:
+    """Whether a player is marked as one who may not ask for byes."""
+    return isinstance(one, Player) and one.no_bye
+
+
+def _doubts(players: Sequence[Entrant], round_number: int, kind: str, *, asks_again: bool = True) -> Iterator[str]:
+    if not players:
+        return
+    rows = entrant_rows(players[0].tournament)
+    others = rows.byes.objects.filter(**rows.named_by(in_=players), kind=Kind.HALF_POINT)
+    asked = Counter(others.exclude(round_number=round_number).values_list(f"{rows.column}_id", flat=True))
     for player in players:
         named = {"name": player.name, "number": round_number}
         if kind == Kind.FULL_POINT:
@@ -64,13 +74,13 @@ def _doubts(players: Sequence[Player], round_number: int, kind: str, *, asks_aga
                 " deprecated; who has had one gets no pairing-allocated bye (C.04.1, 4)."
             )
             yield text % named
-        if player.no_bye and kind != Kind.ZERO_POINT:
+        if _is_barred(player) and kind != Kind.ZERO_POINT:
             yield _("%(name)s may not ask for byes, as the player's page says.") % named
         if kind == Kind.HALF_POINT:
             yield from _against_half(player, round_number, asked[player.pk] + 1, asks_again=asks_again)
 
 
-def _against_half(player: Player, round_number: int, count: int, *, asks_again: bool) -> Iterator[str]:
+def _against_half(player: Entrant, round_number: int, count: int, *, asks_again: bool) -> Iterator[str]:
     """What the settings say of half-point bye number ``count`` of a player; FIDE mode asks from the second one on."""
     tournament = player.tournament
     most = tournament.half_byes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.errors import Stale
 from tournaments.models import ForbiddenPair, Player, Tournament
 
@@ -18,8 +19,10 @@ def players_with_byes(tournament: Tournament, *, search: str = "") -> QuerySet[P
 
 
 def forbidden_pairs(tournament: Tournament) -> QuerySet[ForbiddenPair]:
-    """The pairs to keep apart, with both players."""
-    return tournament.forbidden_pairs.select_related("one", "other").order_by("one__name", "other__name")
+    """The pairs to keep apart, with both players, or teams."""
+    one, other = entrant_rows(tournament).pair
+    pairs = tournament.forbidden_pairs.exclude(**{one: None}).select_related(one, other)
+    return pairs.order_by(f"{one}__name", f"{other}__name")
 
 
 def current_player(player: Player, tournament: Tournament) -> Player:

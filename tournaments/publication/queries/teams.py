@@ -176,8 +176,8 @@ class TeamRound:
             if not match.open_boards:
                 first = [outcomes.Side(one.result, Colour(one.colour), rated=one.rated) for one in match.boards]
                 second = [outcomes.Side(one.result, Colour(one.other_colour), rated=one.rated) for one in match.boards]
-                found[match.white.id] = outcomes.match_of(first, match.black.id, self.scoring)
-                found[match.black.id] = outcomes.match_of(second, match.white.id, self.scoring)
+                found[match.white.id] = outcomes.match_of(first, match.black.id, self.scoring, first=Colour.WHITE)
+                found[match.black.id] = outcomes.match_of(second, match.white.id, self.scoring, first=Colour.BLACK)
         return found
 
     def points_of(self, record: Record) -> tuple[int, int]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
+from tournaments.basics.systems import is_for_teams
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import GameResult
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating
 from tournaments.log.writing import author, log
-from tournaments.models import Game, Publication, RatingCorrection, Result, Seat, Tournament, User
+from tournaments.models import Game, Publication, RatingCorrection, Result, Seat, TeamSeat, Tournament, User
 from tournaments.results.actions.recording import correct_result, current_game
 from tournaments.results.queries.windows import Counts, window_of
 from tournaments.rounds.actions.publication import new_version
+from tournaments.rounds.actions.seating import exchange_colours
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
 
@@ -29,14 +32,17 @@ def correct_game(
     reason: str,
     rated: bool = True,
     colours_changed: bool = False,
+    whole_match: bool = False,
     told_in_time: bool = True,
 ) -> Counts:
     """Correct result and colours of a published game; returns what the correction counts for.
 
-    ``result`` is White's first; with ``colours_changed`` White is who has Black in the pairing.
+    ``result`` is White's first; with ``colours_changed`` White is who has Black in the pairing. In a ``whole_match`` of
+    teams the colours of all boards are changed, and with them those of the teams.
 
     Raises:
-        Refused: unknown result, no reason, nothing to correct, or a draft that rests on it.
+        Refused: unknown result, no reason, nothing to correct, or a draft that rests on it; a whole match where it
+            counts for rating alone, or where no teams play.
         Stale: the board is gone.
     """
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
@@ -44,15 +50,18 @@ def correct_game(
         game = current_game(game, tournament)
         number = game.match.round.number
         counts = window_of(tournament, number, told_in_time=told_in_time).counts
+        text = _("Only a match of teams can be corrected as a whole, and only while that counts for the standings.")
+        require(not whole_match or (is_for_teams(tournament) and counts is not Counts.RATING), text)
         if counts is Counts.RATING:
             _for_rating(tournament, game, result, rated=rated, colours_changed=colours_changed, reason=reason, by=by)
             return counts
+        colours_changed = colours_changed or whole_match
         if colours_changed:
             text = _(
                 "%(board)s: who has not played has no colours to be corrected. Choose the result of a played game."
             )
             require(outcomes.has_colours(result), text % {"board": in_words(game)})
-            _change_colours(tournament, game, reason.strip(), by=by)
+            _change_colours(tournament, game, reason.strip(), whole_match=whole_match, by=by)
         if result != game.result or rated != game.rated:
             correct_result(game, result, by=by, reason=reason, rated=rated)
         elif not colours_changed:
@@ -60,58 +69,80 @@ def correct_game(
         return counts
 
 
-def _change_colours(tournament: Tournament, game: Game, reason: str, *, by: User | None) -> None:
+def _change_colours(tournament: Tournament, game: Game, reason: str, *, whole_match: bool, by: User | None) -> None:
     """The colours really played go into the history (4.3.2), and the public reads them in the next version.
 
-    In a match of two games both change: what each player made of the other game stays.
+    In a match of two games, and in a ``whole_match`` of teams, all change: what each player made of the other games
+    stays. On one board of teams the colour of the match is the one scheduled (C.04.6, 1.6.1), so the teams keep theirs.
     """
     require_no_draft(tournament)
     round_ = game.match.round
-    others = list(game.match.games.exclude(pk=game.pk))
-    require(all(one.board == game.board for one in others), _("Colours of a team match cannot be corrected yet."))
+    found = game.match.games.select_related("match__round").order_by("board", "number")
+    turned = [one for one in found if whole_match or one.board == game.board]
     keep_point(tournament, Occasion.CORRECTION, by=by, round_number=round_.number)
-    before, result = named(game), GameResult(game.result, game.rated)
-    seats = {seat.colour: seat.pk for seat in Seat.objects.filter(match=game.match_id)}
-    # Delete and make anew would lose the rows' numbers; a colour may stand only once, so one seat steps aside.
-    aside = Seat.objects.get(pk=seats["w"])
-    Seat.objects.filter(pk=aside.pk).update(match=None, colour="", bye=Seat.ByeKind.ZERO_POINT)
-    Seat.objects.filter(pk=seats["b"]).update(colour="w")
-    Seat.objects.filter(pk=aside.pk).update(match=game.match_id, colour="b", bye="")
+    for one in turned:
+        one.match.round.tournament = tournament
+    told = [one for one in turned if one.pk == game.pk or (whole_match and outcomes.has_colours(one.result))]
+    changes = [
+        ColoursCorrected(named(one), reason, GameResult(one.result, one.rated), whole_match=whole_match) for one in told
+    ]
+    exchange_colours(Seat.objects.filter(match=game.match_id, board__in={one.board for one in turned}))
+    if whole_match:
+        exchange_colours(TeamSeat.objects.filter(match=game.match_id))
     game.version += 1
     game.save(update_fields=["version", "changed_at"])
-    for one in others:
-        one.result, one.version = outcomes.turned(one.result), one.version + 1
-        one.save(update_fields=["result", "version", "changed_at"])
-    _publish_colours(game, by=by)
-    log(tournament, ColoursCorrected(before, reason, result), by=by)
+    for one in turned:
+        if one.pk != game.pk:
+            one.result, one.version = outcomes.turned(one.result), one.version + 1
+            one.save(update_fields=["result", "version", "changed_at"])
+    _publish_colours(game, {one.pk for one in turned}, whole_match=whole_match, by=by)
+    for change_ in changes:
+        log(tournament, change_, by=by)
 
 
-def _publish_colours(game: Game, *, by: User | None) -> None:
+def _publish_colours(game: Game, turned: Collection[int], *, whole_match: bool, by: User | None) -> None:
+    """Publish the round with the colours of the ``turned`` games the other way round, by their keys."""
     round_ = game.match.round
     newest = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number).last()
     if newest is None:
         return
-    of_match = set(game.match.games.values_list("pk", flat=True))
     rows: list[dict[str, Any]] = [
-        {**row, "white": row["black"], "black": row["white"]} if row["pairing"] in of_match else row
+        {**row, "white": row["black"], "black": row["white"]} if row["pairing"] in turned else row
         for row in newest.pairings["boards"]
     ]
     pairings = {**newest.pairings, "boards": rows}
+    text, board = _("Board %(board)s was played with the colours the other way round."), str(game.table)
     if event := pairings.get("event"):
-        matches = [
-            {**match, "boards": [_turned(one) if one["pairing"] == game.pk else one for one in match["boards"]]}
-            for match in event["matches"]
-        ]
+        matches = [_match_turned(one, turned, whole=whole_match) for one in event["matches"]]
         pairings["event"] = {**event, "matches": matches}
+        if whole_match:
+            text = _("The match at board %(board)s was played with the colours the other way round.")
+        else:
+            board = f"{game.table}.{game.board}"
     frozen = {"pairings": pairings, "round_list": newest.round_list}
-    note = _("Board %(board)d was played with the colours the other way round.") % {"board": game.table}
-    new_version(round_, frozen, note=note, by=by)
+    new_version(round_, frozen, note=text % {"board": board}, by=by)
 
 
-def _turned(board: dict[str, Any]) -> dict[str, Any]:
-    """The board of a match of teams with its colours changed."""
-    colour = "b" if board["colour"] == "w" else "w"
-    return {**board, "colour": colour, "white": board["black"], "black": board["white"]}
+def _match_turned(match: dict[str, Any], turned: Collection[int], *, whole: bool) -> dict[str, Any]:
+    """A match of teams with the colours of its ``turned`` boards changed; with the ``whole`` also the teams'.
+
+    The colour of a board is that of the team with White on the first one, so in a whole match it stays.
+    """
+    if not any(board["pairing"] in turned for board in match["boards"]):
+        return match
+    boards = [
+        {
+            **board,
+            "colour": board["colour"] if whole else "b" if board["colour"] == "w" else "w",
+            "white": board["black"],
+            "black": board["white"],
+        }
+        if board["pairing"] in turned
+        else board
+        for board in match["boards"]
+    ]
+    teams = {"white": match["black"], "black": match["white"]} if whole else {}
+    return {**match, **teams, "boards": boards}
 
 
 def _for_rating(

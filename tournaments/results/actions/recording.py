@@ -149,10 +149,14 @@ _SEATS = PreparedQuery(lambda match: Seat.objects.select_related("player").filte
 
 
 def _has_other_colours(game: Game) -> bool:
-    """Whether the players have other colours than they were paired with, because they played so (4.3.2)."""
-    of_match = Game.objects.filter(match=game.match_id).order_by().values("pk")
-    corrected = AuditEntry.objects.filter(kind=ColoursCorrected.kind, target_id__in=of_match, undone_by=None)
-    return corrected.filter(tournament=game.match.round.tournament).count() % 2 == 1
+    """Whether the players have other colours than they were paired with, because they played so (4.3.2).
+
+    In a whole match of teams each board has the colours of its team, played or not.
+    """
+    of_board = Game.objects.filter(match=game.match_id, board=game.board).order_by().values("pk")
+    corrected = AuditEntry.objects.filter(kind=ColoursCorrected.kind, target_id__in=of_board, undone_by=None)
+    payloads = corrected.filter(tournament=game.match.round.tournament).values_list("payload", flat=True)
+    return sum(not payload.get("whole_match") for payload in payloads) % 2 == 1
 
 
 def _set(

@@ -116,6 +116,11 @@ class CorrectionForm(forms.Form):
         required=False,
         help_text=_("The result above then has the player who actually had White first."),
     )
+    whole_match = forms.BooleanField(
+        label=_("So was the whole match, on every board"),
+        required=False,
+        help_text=_("On the other boards each player keeps what was made there."),
+    )
     told_in_time = forms.BooleanField(label=_("The chief arbiter was told in time"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=200)
     sure = forms.BooleanField(label=_("That is how the game ended"), required=False)
@@ -129,14 +134,17 @@ class CorrectionForm(forms.Form):
         next_round: int = 0,
         adjourned: bool = False,
         paired_as_draw: bool = False,
+        of_teams: bool = False,
         **kwargs: Any,
     ) -> None:
         """``asks`` for whether the error was reported before the end of ``next_round``.
 
         Of an ``adjourned`` game the result is entered, which is no correction and wants no reason; another one than the
-        draw as which it was paired wants to be confirmed.
+        draw as which it was paired wants to be confirmed. In a match ``of_teams`` the colours of all boards can change.
         """
         super().__init__(*args, **kwargs)
+        if not of_teams:
+            del self.fields["whole_match"]
         self._paired_as_draw = paired_as_draw
         if adjourned:
             self.fields = {name: self.fields[name] for name in ("result", "sure")}

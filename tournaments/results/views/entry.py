@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.systems import is_for_teams
 from tournaments.log.changes import TargetKind
 from tournaments.log.reading import last_change_by
 from tournaments.models import Game, Match, RatingCorrection, Result, Round, Tournament
@@ -223,6 +224,7 @@ def _correction_form(request: HttpRequest, tournament: Tournament, game: Game) -
         next_round=game.match.round.number + 1,
         adjourned=game.result == Result.ADJOURNED,
         paired_as_draw=paired_as_draw(game),
+        of_teams=is_for_teams(tournament),
     )
 
 
@@ -258,6 +260,7 @@ def correct(request: HttpRequest, tournament: Tournament, game: Game, form: Corr
             reason=form.cleaned_data["reason"],
             rated=entered.rated,
             colours_changed=form.cleaned_data["colours_changed"],
+            whole_match=form.cleaned_data.get("whole_match", False),
             told_in_time=form.cleaned_data.get("told_in_time", True),
         )
         text = _("The result of board %(board)d has been corrected.")

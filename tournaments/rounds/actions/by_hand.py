@@ -13,25 +13,33 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, in_board_order, pair_round
+from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, pair_round
+from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.basics.errors import Refused, Stale, require
-from tournaments.basics.systems import is_for_teams, system_of
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
-from tournaments.log.changes import PairNamed, PlayerNamed
+from tournaments.log.changes import PairNamed, entrant_named
 from tournaments.log.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
 from tournaments.log.writing import LONGEST_AUTHOR, author, log
-from tournaments.models import ByeRequest, Game, ManualSession, Match, Player, Result, Round, Seat, User
+from tournaments.models import ManualSession, Result, Round, Seat, TeamSeat, User
+from tournaments.rounds.actions.by_hand_seats import (
+    board_order,
+    let_in,
+    require_everybody,
+    require_open,
+    seat_anew,
+    seat_the_changed,
+    seating_of,
+)
 from tournaments.rounds.actions.drafts import current_round
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
-from tournaments.rounds.actions.seating import SeatedMatch, games_of_match, seat_players
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.by_hand_levels import Judged, judged
-from tournaments.rounds.queries.by_hand_seating import NONE, Pairs, Seating, stepped
+from tournaments.rounds.queries.by_hand_seating import Seating, stepped
 from tournaments.rounds.queries.cases import require_case
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.snapshot import Snapshot
-from tournaments.rounds.queries.tables import seated_at
 
 MOST_PAST = 100
 
@@ -68,39 +76,21 @@ def why_not_by_hand(round_: Round) -> list[str]:
     if last is not None and last.number > round_.number and not (by_table and last.is_published):
         text = _("Round %(last)d has been paired on round %(number)d, so its boards stay as they are.")
         return [text % {"number": round_.number, "last": last.number}]
-    if is_for_teams(round_.tournament):
-        return [_("Rounds of teams cannot be paired by hand yet.")]
     games = round_.games
     if games.exists() and not games.filter(result=Result.OPEN).exists():
         return [_("Every game of round %(number)d is over.") % {"number": round_.number}]
     return []
 
 
-def seating_of(round_: Round) -> Seating:
-    """The round as its rows have it; players who have no seat are without an opponent."""
-    sides: dict[int, dict[str, int]] = {}
-    byes: dict[int, str] = dict.fromkeys(
-        Player.objects.filter(tournament=round_.tournament_id).order_by("pk").values_list("pk", flat=True), NONE
-    )
-    seats = Seat.objects.filter(round=round_).order_by("match__table", "pk")
-    for player, match, colour, bye in seats.values_list("player_id", "match_id", "colour", "bye"):
-        if bye:
-            byes[player] = bye
-        else:
-            sides.setdefault(match, {})[colour] = player
-            byes.pop(player, None)
-    return Seating(tuple((side["w"], side["b"]) for side in sides.values()), byes)
-
-
-def take_step(session: ManualSession, step: str, players: Collection[int], *, by: User | None) -> ManualSession:
+def take_step(session: ManualSession, step: str, picked: Collection[int], *, by: User | None) -> ManualSession:
     """Change the seating by one step; the step can be taken back.
 
     Raises:
-        Refused: the step cannot be taken with these players, or a board is over that it would change.
+        Refused: the step cannot be taken with those who were ``picked``, or a board is over that it would change.
     """
     with change(session.round.tournament):
         session = _current(session)
-        return _seated(session, stepped(Seating.read(session.seating), step, players))
+        return _seated(session, stepped(Seating.read(session.seating), step, picked))
 
 
 def take_step_back(session: ManualSession) -> ManualSession:
@@ -135,7 +125,7 @@ def seat_as_paired(session: ManualSession) -> ManualSession:
 
 def _seated(session: ManualSession, after: Seating) -> ManualSession:
     """The session with another seating; the one before can be taken back."""
-    _require_open(session.round, Seating.read(session.seating), after)
+    require_open(session.round, Seating.read(session.seating), after)
     session.past = [*session.past, session.seating][-MOST_PAST:]
     _save(session, after)
     return session
@@ -161,7 +151,7 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
     be answered before.
 
     Raises:
-        Refused: no reason, a published round without the case of C.04.2, 4.4, a player in two places, or a board that
+        Refused: no reason, a published round without the case of C.04.2, 4.4, somebody in two places, or a board that
             is over and would change.
         Stale: the session is over.
     """
@@ -177,14 +167,15 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
         require(reason, _("Pairing by hand needs a reason; it goes into the log and the report. Enter one."))
         if round_.is_published:
             require_case(round_, case)
-        _require_everybody(before, after)
-        _require_open(round_, before, after)
+        require_everybody(round_, before, after)
+        require_open(round_, before, after)
         outcome = _judged(session, state_for(round_, after))
-        newcomers = _let_in(round_, after)
+        newcomers = let_in(round_, after)
+        pairs = board_order(round_, after, state_for(round_, after))
         if round_.is_published:
-            _seat_the_changed(round_, before, after)
+            seat_the_changed(round_, before, after, pairs)
         else:
-            _seat_anew(round_, after)
+            seat_anew(round_, after, pairs)
         round_.manual_reason = reason if outcome.differs else ""
         round_.manual_case = case if round_.is_published else ""
         round_.save(update_fields=["manual_reason", "manual_case"])
@@ -212,9 +203,9 @@ def _judged(session: ManualSession, state: Snapshot) -> Judged:
     bye = tpns[seating.bye] if seating.bye is not None else None
     system = system_of(session.round.tournament)
     number = session.round.number
-    asked = ByeRequest.objects.filter(tournament=session.round.tournament_id, round_number=number)
-    away = set(asked.values_list("player_id", flat=True)) | seating.present
-    left_out = {one.pk for one in state.players.values() if one.takes_part_in(number) and one.pk not in away}
+    asked = entrant_rows(session.round.tournament).byes_asked(session.round.tournament, number)
+    away = asked.keys() | seating.present
+    left_out = {one.pk for one in state.entrants.values() if one.takes_part_in(number) and one.pk not in away}
     later = _later_pairs(session.round, tpns) if system.is_predetermined else ()
     return judged(breaches(system, state.engine, pairs, bye, later=later), seating, session.engine, state, left_out)
 
@@ -222,9 +213,11 @@ def _judged(session: ManualSession, state: Snapshot) -> Judged:
 def _later_pairs(round_: Round, tpns: Mapping[int, int]) -> list[Pair]:
     """Who meets whom in the rounds behind this one that are paired already."""
     sides: dict[int, dict[str, int]] = defaultdict(dict)
-    seats = Seat.objects.filter(round__tournament=round_.tournament_id, round__number__gt=round_.number)
-    for match, colour, player in seats.filter(match__isnull=False).values_list("match", "colour", "player"):
-        sides[match][colour] = tpns[player]
+    of_teams = system_of(round_.tournament).pairs_teams
+    rows = (TeamSeat if of_teams else Seat).objects.filter(round__tournament=round_.tournament_id, match__isnull=False)
+    later = rows.filter(round__number__gt=round_.number)
+    for match, colour, entrant in later.values_list("match", "colour", "team" if of_teams else "player"):
+        sides[match][colour] = tpns[entrant]
     return [Pair(side["w"], side["b"]) for side in sides.values()]
 
 
@@ -248,7 +241,7 @@ def _compare(session: ManualSession, seating: Seating) -> None:
     if session.engine and session.engine["present"] == present:
         return
     state = state_for(session.round, seating)
-    players = state.players
+    entrants = state.entrants
     engine: dict[str, Any] = {"present": present, "pairs": [], "bye": None, "reason": ""}
     try:
         paired = pair_round(state.engine, system=session.round.tournament.system).pairing
@@ -257,89 +250,16 @@ def _compare(session: ManualSession, seating: Seating) -> None:
     except InvalidTournament as error:
         engine["reason"] = " ".join(map(str, error.problems))
     else:
-        engine["pairs"] = [[players[pair.white].pk, players[pair.black].pk] for pair in paired.pairs]
-        engine["bye"] = players[paired.bye].pk if paired.bye else None
+        engine["pairs"] = [[entrants[pair.white].pk, entrants[pair.black].pk] for pair in paired.pairs]
+        engine["bye"] = entrants[paired.bye].pk if paired.bye else None
     session.engine = engine
     session.save(update_fields=["engine"])
 
 
-def _require_everybody(before: Seating, after: Seating) -> None:
-    """Nobody twice, and nobody missing who is in the tournament now."""
-    places = after.players
-    if len(places) != len(set(places)) or set(places) != set(before.players):
-        raise Refused(_("The list of players has changed since the session began. Cancel it and begin again."))
-
-
-def _require_open(round_: Round, before: Seating, after: Seating) -> None:
-    """Refuse to change a board that has a result."""
-    changed = {pk for pair in set(before.pairs) - set(after.pairs) for pk in pair}
-    over = Game.objects.filter(match__round=round_).exclude(result=Result.OPEN).values_list("match_id", "match__table")
-    tables = dict(over)
-    seats = Seat.objects.filter(match__in=tables, player__in=changed)
-    touched = {tables[match] for match in seats.values_list("match_id", flat=True)}
-    if touched:
-        text = _("Board %(boards)s has a result and stays as it is. Clear the result first if it is wrong.")
-        raise Refused(text % {"boards": ", ".join(map(str, sorted(touched)))})
-
-
-def _let_in(round_: Round, seating: Seating) -> tuple[Player, ...]:
-    """Who is seated and was not expected plays from this round on, and has no bye in it."""
-    players = Player.objects.filter(pk__in=seating.present)
-    of_a_table = system_of(round_.tournament).is_predetermined  # in it are those too who have left
-    newcomers = tuple(one for one in players if not (of_a_table or one.takes_part_in(round_.number)))
-    for player in newcomers:
-        player.entry_round = min(player.entry_round, round_.number)
-        player.withdrawn_from = None
-        player.save(update_fields=["entry_round", "withdrawn_from"])
-    ByeRequest.objects.filter(player__in=seating.present, round_number=round_.number).delete()
-    return newcomers
-
-
-def _board_order(round_: Round, seating: Seating) -> Pairs:
-    state = state_for(round_, seating)
-    tpns, players = state.tpns, state.players
-    facts = {fact.tpn: fact for fact in system_of(round_.tournament).facts(state.engine)}
-    ordered = in_board_order([Pair(tpns[white], tpns[black]) for white, black in seating.pairs], facts)
-    return tuple((players[pair.white].pk, players[pair.black].pk) for pair in ordered)
-
-
-def _seat_anew(round_: Round, seating: Seating) -> None:
-    """A draft: all boards in the order of C.04.2, 3.6."""
-    pairs = _board_order(round_, seating)
-    players = Player.objects.in_bulk(seating.players)
-    Seat.objects.filter(round=round_).delete()
-    Match.objects.filter(round=round_).delete()
-    games = games_of_match(round_.tournament)
-    matches = [SeatedMatch(players[white], players[black], games) for white, black in pairs]
-    seat_players(round_, matches, [(players[pk], kind) for pk, kind in seating.byes.items()])
-
-
-def _seat_the_changed(round_: Round, before: Seating, after: Seating) -> None:
-    """A published round: boards that stay keep their table and result, new ones take the tables that are free."""
-    gone, come = set(before.pairs) - set(after.pairs), set(after.pairs) - set(before.pairs)
-    parted = {pk for pair in gone for pk in pair}
-    moved = parted | {pk for pk, _kind in before.byes.items() ^ after.byes.items()}
-    matches = set(Seat.objects.filter(round=round_, player__in=parted).values_list("match_id", flat=True))
-    Seat.objects.filter(round=round_, player__in=moved).delete()
-    Match.objects.filter(round=round_, pk__in=matches).delete()
-    taken = set(Match.objects.filter(round=round_).values_list("table", flat=True))
-    new = [pair for pair in _board_order(round_, after) if pair in come]
-    for (white, black), table in zip(new, seated_at(round_, new, taken=taken), strict=True):
-        match = Match.objects.create(round=round_, table=table)
-        for number in range(1, len(games_of_match(round_.tournament)) + 1):
-            Game.objects.create(match=match, number=number, published=True)
-        Seat.objects.create(round=round_, player_id=white, match=match, colour="w")
-        Seat.objects.create(round=round_, player_id=black, match=match, colour="b")
-    Seat.objects.bulk_create(
-        Seat(round=round_, player_id=pk, bye=kind) for pk, kind in after.byes.items() if before.byes.get(pk) != kind
-    )
-
-
 def _change(
-    round_: Round, before: Seating, after: Seating, outcome: Judged, reason: str, newcomers: tuple[Player, ...]
+    round_: Round, before: Seating, after: Seating, outcome: Judged, reason: str, newcomers: tuple[Entrant, ...]
 ) -> PairedByHand:
-    players = Player.objects.filter(pk__in={*before.players, *after.players})
-    named = {player.pk: PlayerNamed.of(player) for player in players}
+    named = {pk: entrant_named(one) for pk, one in entrant_rows(round_.tournament).by_id(round_.tournament).items()}
     old, new = set(before.pairs), set(after.pairs)
     return PairedByHand(
         round_.pk,
@@ -350,7 +270,7 @@ def _change(
         come=tuple(PairNamed(named[w], named[b]) for w, b in after.pairs if (w, b) not in old),
         bye_before=named[before.bye] if before.bye not in (None, after.bye) else None,
         bye_now=named[after.bye] if after.bye not in (None, before.bye) else None,
-        let_in=tuple(named[player.pk] for player in newcomers),
+        let_in=tuple(named[one.pk] for one in newcomers),
         breaks=tuple(sorted({one.breach.rule.value for one in outcome.breaches if one.level >= outcome.warned})),
         as_paired=not outcome.differs,
     )

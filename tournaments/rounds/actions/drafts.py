@@ -126,7 +126,6 @@ def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None 
 def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round | None:
     """A draft without boards; None where the tournament was changed meanwhile."""
     tournament = reading.tournament
-    require(not is_for_teams(tournament), _("Rounds of teams cannot be paired by hand yet."))
     state = before_pairing(reading, number)
     try:
         paired_from(tournament, replace(state, groups=()))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from django.db.models import QuerySet
 
 from pairing.service import Colour
 from tournaments.basics.systems import system_of
@@ -29,9 +31,18 @@ def games_of_match(tournament: Tournament) -> tuple[dict[str, Any], ...]:
     return ({},) * system_of(tournament).games_per_match
 
 
-def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[tuple[Player, str]]) -> None:
-    """Save ``matches`` in the order of the boards, and the kinds of ``byes``: two queries and three statements."""
-    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches])
+def seat_players(
+    round_: Round,
+    matches: Sequence[SeatedMatch],
+    byes: Iterable[tuple[Player, str]],
+    *,
+    taken: Collection[int] = (),
+) -> None:
+    """Save ``matches`` in the order of the boards, and the kinds of ``byes``: two queries and three statements.
+
+    Tables that are ``taken`` stay free.
+    """
+    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
     rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
         Game(match=row, number=number, published=round_.is_published, **fields)
@@ -56,10 +67,15 @@ class MatchOfTeams:
 
 
 def seat_teams(
-    round_: Round, matches: Sequence[MatchOfTeams], byes: Iterable[tuple[Team, str]], boards: Sequence[Colour]
+    round_: Round,
+    matches: Sequence[MatchOfTeams],
+    byes: Iterable[tuple[Team, str]],
+    boards: Sequence[Colour],
+    *,
+    taken: Collection[int] = (),
 ) -> None:
-    """Save ``matches`` with a game on each of ``boards``, and the kinds of ``byes``; nobody sits there yet."""
-    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches])
+    """Save ``matches``, as ``seat_players``, with a game on each of ``boards``, and ``byes``; nobody sits there yet."""
+    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
     rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
         Game(match=row, board=board, published=round_.is_published)
@@ -94,6 +110,20 @@ def seat_line_ups(round_: Round, line_ups: Mapping[int, Boards], colours: Sequen
         for board, player in enumerate(line_ups[one.team_id], start=1)
         if player is not None
     )
+
+
+def exchange_colours(seats: QuerySet[Any, Any]) -> None:
+    """White and Black of each board in each other's place.
+
+    Delete and make anew would lose the rows' numbers; a colour may stand only once, so one seat steps aside.
+    """
+    white = dict(seats.filter(colour="w").values_list("pk", "match_id"))
+    black = list(seats.filter(colour="b").values_list("pk", flat=True))
+    rows = seats.model.objects
+    rows.filter(pk__in=white).update(match=None, colour="", bye=Seat.ByeKind.ZERO_POINT)
+    rows.filter(pk__in=black).update(colour="w")
+    for match in set(white.values()):
+        rows.filter(pk__in=[pk for pk, one in white.items() if one == match]).update(match=match, colour="b", bye="")
 
 
 def settle_empty_boards(round_: Round) -> None:

@@ -49,14 +49,16 @@ class FinishForm(forms.Form):
 
 
 class WhyForm(forms.Form):
-    """Two different players who were to be paired; they are given by TPN and name."""
+    """Two different players, or teams, who were to be paired; they are given by TPN and name."""
 
     one = forms.TypedChoiceField(label=_("Player A"), coerce=int)
     other = forms.TypedChoiceField(label=_("Player B"), coerce=int)
 
-    def __init__(self, players: Iterable[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, people: Iterable[tuple[int, str]], *args: Any, of_teams: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", "–"), *((tpn, f"{tpn} {name}") for tpn, name in players)]
+        if of_teams:
+            self.fields["one"].label, self.fields["other"].label = _("Team A"), _("Team B")
+        choices = [("", "–"), *((tpn, f"{tpn} {name}") for tpn, name in people)]
         for name in ("one", "other"):
             field = self.fields[name]
             assert isinstance(field, forms.TypedChoiceField)
@@ -65,5 +67,5 @@ class WhyForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if "one" in cleaned and cleaned["one"] == cleaned.get("other"):
-            raise forms.ValidationError(_("That is the same player twice; choose two."))
+            raise forms.ValidationError(_("That is the same one twice; choose two."))
         return cleaned

@@ -1,17 +1,19 @@
-"""Groups of players who are kept apart as far as that is possible."""
+"""Groups of players, or of teams, that are kept apart as far as that is possible."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.rows import RowOfTournament
+from tournaments.models.rows import ONE_ENTRANT, RowOfTournament
 from tournaments.models.tournament import Tournament
 
 
 class ApartGroup(RowOfTournament):
-    """Players of whom no two are paired in the rounds from ``first_round`` to ``last_round``, as far as possible.
+    """Players, or teams, of whom no two meet in the rounds from ``first_round`` to ``last_round``, as far as possible.
 
     Who belongs to a club or federation is asked when a round is paired; ``value`` names it, and empty means that those
     of each one are kept apart among themselves. The members of a set made by hand are ``ApartMember``. Where not all
@@ -21,7 +23,7 @@ class ApartGroup(RowOfTournament):
     class Kind(models.TextChoices):
         CLUB = "club", _("club")
         FEDERATION = "federation", _("federation")
-        PLAYERS = "players", _("players chosen one by one")
+        CHOSEN = "players", _("chosen one by one")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="apart_groups")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
@@ -44,17 +46,27 @@ class ApartGroup(RowOfTournament):
             return str(self.value or _("each club"))
         if self.kind == self.Kind.FEDERATION:
             return str(self.value or _("each federation"))
-        return str(self.value or _("players chosen one by one"))
+        return str(self.value or _("chosen one by one"))
 
 
 class ApartMember(RowOfTournament):
-    """A player of a group made by hand."""
+    """A player, or a team, of a group made by hand."""
 
     group = models.ForeignKey(ApartGroup, on_delete=models.CASCADE, related_name="members")
-    player = models.ForeignKey("tournaments.Player", on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey("tournaments.Player", null=True, on_delete=models.CASCADE, related_name="+")
+    team = models.ForeignKey("tournaments.Team", null=True, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["group", "player"], name="apart_member_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["group", "player"], name="apart_member_once"),
+            models.UniqueConstraint(fields=["group", "team"], name="apart_member_team_once"),
+            models.CheckConstraint(condition=ONE_ENTRANT, name="apart_member_entrant"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.group}: {self.player}"
+        return f"{self.group}: {self.entrant}"
+
+    @property
+    def entrant(self) -> Any:
+        """The player, or the team."""
+        return self.player or self.team

@@ -7,35 +7,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairing.service import Breach, Rule
+from tournaments.basics.entrants import Entrant
 from tournaments.basics.levels import LEVELS, Concern, Level
-from tournaments.models import Player
 from tournaments.rounds.queries.by_hand_seating import Pairs, Seating
 from tournaments.rounds.queries.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedBreach:
-    """A breach with its level and the players concerned."""
+    """A breach with its level and the players, or teams, concerned."""
 
     breach: Breach
     level: Level
-    players: tuple[Player, ...]
+    entrants: tuple[Entrant, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What a seating breaks, the most serious first, and how it differs from the program's pairing.
 
-    ``only_here`` and ``only_paired`` are boards (players, White first) of the seating and of the program's pairing that
-    the other does not have; ``reason`` says why there is nothing to compare with. ``left_out`` are expected and not
-    paired.
+    ``only_here`` and ``only_paired`` are boards (White first) of the seating and of the program's pairing that the
+    other does not have; ``reason`` says why there is nothing to compare with. ``left_out`` are expected and not paired.
     """
 
     breaches: tuple[JudgedBreach, ...]
-    only_here: tuple[tuple[Player, Player], ...]
-    only_paired: tuple[tuple[Player, Player], ...]
-    bye_here: Player | None
-    bye_paired: Player | None
+    only_here: tuple[tuple[Entrant, Entrant], ...]
+    only_paired: tuple[tuple[Entrant, Entrant], ...]
+    bye_here: Entrant | None
+    bye_paired: Entrant | None
     reason: str
     warned: Level = Level.ACKNOWLEDGE
 
@@ -62,12 +61,12 @@ def judged(
 
     ``left_out`` are the ids of those who are expected in the round and not paired.
     """
-    by_id = {player.pk: player for player in state.players.values()}
+    by_id = {one.pk: one for one in state.entrants.values()}
     told = [*found, *(Breach(Rule.NOT_PAIRED, (by_id[pk].tpn or 0,)) for pk in sorted(left_out))]
-    breaches = [JudgedBreach(one, LEVELS[one.rule], tuple(state.players[tpn] for tpn in one.tpns)) for one in told]
+    breaches = [JudgedBreach(one, LEVELS[one.rule], tuple(state.entrants[tpn] for tpn in one.tpns)) for one in told]
     paired: Pairs = tuple((white, black) for white, black in engine["pairs"])
 
-    def named(pairs: Pairs, others: Pairs) -> tuple[tuple[Player, Player], ...]:
+    def named(pairs: Pairs, others: Pairs) -> tuple[tuple[Entrant, Entrant], ...]:
         return tuple((by_id[white], by_id[black]) for white, black in pairs if (white, black) not in others)
 
     return Judged(

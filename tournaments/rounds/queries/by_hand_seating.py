@@ -1,4 +1,7 @@
-"""A round as it is put together by hand: plain values and the steps on them, without the database."""
+"""A round as it is put together by hand: plain values and the steps on them, without the database.
+
+Those who are paired are players, or teams where these are.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """``pairs`` of players' ids, White first; ``byes`` the kind of bye by id of everybody else."""
+    """``pairs`` of ids, White first; ``byes`` the kind of bye by id of everybody else."""
 
     pairs: Pairs
     byes: Mapping[int, str]
@@ -40,7 +43,7 @@ class Seating:
         return next((pk for pk, kind in self.byes.items() if kind == ALLOCATED), None)
 
     @property
-    def players(self) -> list[int]:
+    def entrants(self) -> list[int]:
         """Everybody, with and without an opponent."""
         return [*(pk for pair in self.pairs for pk in pair), *self.byes]
 
@@ -69,7 +72,7 @@ def colours_changed(seating: Seating, player: int) -> Seating:
         Refused: the player has no opponent.
     """
     own = seating.pair_of(player)
-    require(own, _("Who has no opponent has no colour to change. Tick a player at a board."))
+    require(own, _("Without an opponent there is no colour to change. Tick one who has an opponent."))
     return Seating(tuple(pair[::-1] if pair == own else pair for pair in seating.pairs), seating.byes)
 
 
@@ -81,7 +84,7 @@ def parted(seating: Seating, player: int) -> Seating:
     """
     own = seating.pair_of(player)
     if own is None:
-        raise Refused(_("Who has no opponent cannot be parted from one. Tick a player at a board."))
+        raise Refused(_("Without an opponent there is no pairing to split. Tick one who has an opponent."))
     return Seating(tuple(pair for pair in seating.pairs if pair != own), {**seating.byes, **dict.fromkeys(own, NONE)})
 
 
@@ -104,7 +107,7 @@ def with_bye(seating: Seating, player: int) -> Seating:
         Refused: the player has it already.
     """
     holder = seating.bye
-    require(player != holder, _("This player has the pairing-allocated bye already."))
+    require(player != holder, _("The pairing-allocated bye is there already. Tick another one."))
     if holder is not None and seating.pair_of(player):
         return exchanged(seating, player, holder)
     freed = parted(seating, player) if seating.pair_of(player) else seating
@@ -120,7 +123,7 @@ def without_bye(seating: Seating, player: int) -> Seating:
     Raises:
         Refused: the player has none.
     """
-    require(player == seating.bye, _("This player has no pairing-allocated bye to take away."))
+    require(player == seating.bye, _("There is no pairing-allocated bye to take away. Tick the one who has it."))
     return Seating(seating.pairs, {**seating.byes, player: NONE})
 
 
@@ -137,15 +140,15 @@ STEPS: dict[str, tuple[int, Callable[..., Seating]]] = {
 
 
 def stepped(seating: Seating, step: str, players: Collection[int]) -> Seating:
-    """``seating`` after one step with the players who were ticked.
+    """``seating`` after one step with those who were ticked.
 
     Raises:
-        Refused: there is no such step, or it takes other players.
+        Refused: there is no such step, or it takes more or fewer.
     """
     require(step in STEPS, _("There is no such step."))
     count, change = STEPS[step]
     if len(set(players)) != count:
-        raise Refused(_("Tick one player for this step.") if count == ONE else _("Tick two players for this step."))
+        raise Refused(_("This step is for one: tick one.") if count == ONE else _("This step is for two: tick two."))
     unknown = [pk for pk in players if pk not in seating.byes and not seating.pair_of(pk)]
-    require(not unknown, _("A player who was ticked is not in the tournament any more. Load the page again."))
+    require(not unknown, _("One who was ticked is no longer in the tournament. Load the page again."))
     return change(seating, *players)

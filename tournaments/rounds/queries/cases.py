@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.basics import outcomes
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_rounds import ColoursCorrected
 from tournaments.models import AuditEntry, Game, Publication, Round, Seat
@@ -33,7 +33,7 @@ def changes_published(draft: Round) -> bool:
     if public is None:
         return False
     if "event" in public.pairings:
-        return _changes_teams(draft, public.pairings["event"])
+        return _changes_teams(draft, public)
     byes = {row["player"]["id"] for row in public.pairings["byes"] if row["kind"] == Seat.ByeKind.PAIRING_ALLOCATED}
     seats = draft.seats.values_list("match_id", "colour", "player_id", "bye")
     sides = {(match, colour): player for match, colour, player, _bye in seats if match}
@@ -49,7 +49,7 @@ def changes_published(draft: Round) -> bool:
     return (before, byes) != (now, allocated)
 
 
-def _changes_teams(draft: Round, event: Mapping[str, Any]) -> bool:
+def _changes_teams(draft: Round, public: Publication) -> bool:
     """The same of a round of teams: who plays against whom; line-ups are no pairing."""
     sides: dict[int, dict[str, int]] = defaultdict(dict)
     byes: set[int] = set()
@@ -58,9 +58,10 @@ def _changes_teams(draft: Round, event: Mapping[str, Any]) -> bool:
             sides[match or 0][colour] = team
         elif bye == Seat.ByeKind.PAIRING_ALLOCATED:
             byes.add(team)
-    pairs = {(match["white"], match["black"]) for match in event["matches"]}
-    allocated = {bye["team"] for bye in event["byes"] if bye["kind"] == Seat.ByeKind.PAIRING_ALLOCATED}
-    return (pairs, allocated) != ({(pair["w"], pair["b"]) for pair in sides.values()}, byes)
+    allocated = {
+        bye["team"] for bye in public.pairings["event"]["byes"] if bye["kind"] == Seat.ByeKind.PAIRING_ALLOCATED
+    }
+    return (set(_pairs(public)), allocated) != ({(pair["w"], pair["b"]) for pair in sides.values()}, byes)
 
 
 def require_case(round_: Round, case: str) -> None:
@@ -90,6 +91,9 @@ def _newest(round_: Round) -> Publication | None:
 
 def _pairs(publication: Publication) -> Iterator[tuple[int, int]]:
     """White and Black of each match; in a second game the colours are changed, so the first game of two counts."""
+    if event := publication.pairings.get("event"):
+        yield from ((match["white"], match["black"]) for match in event["matches"])
+        return
     seen: set[frozenset[int]] = set()
     for row in publication.pairings["boards"]:
         pair = row["white"]["id"], row["black"]["id"]
@@ -105,13 +109,14 @@ def _has_rematch(round_: Round) -> bool:
 
 
 def _have_played(round_: Round, wanted: Iterable[frozenset[int]]) -> set[frozenset[int]]:
-    """Which of the ``wanted`` pairs played a game in an earlier round; an unplayed one does not count (3.5)."""
+    """Which of the ``wanted`` pairs played in an earlier round; what was forfeited does not count (3.5)."""
     games = Game.objects.filter(match__round__tournament=round_.tournament_id, match__round__number__lt=round_.number)
     played = games.order_by().values_list("match_id", "result")
     matches = {match for match, result in played if outcomes.is_played(result)}
     sides: dict[int, set[int]] = {}
-    seats = Seat.objects.filter(match__in=games.values("match_id")).values_list("match_id", "player_id")
-    for match, player in seats:
+    rows = entrant_rows(round_.tournament)
+    seats = rows.seats.objects.filter(match__in=games.values("match_id"))
+    for match, entrant in seats.values_list("match_id", f"{rows.column}_id"):
         if match in matches:
-            sides.setdefault(match, set()).add(player)
-    return {frozenset(players) for players in sides.values()} & set(wanted)
+            sides.setdefault(match, set()).add(entrant)
+    return {frozenset(entrants) for entrants in sides.values()} & set(wanted)

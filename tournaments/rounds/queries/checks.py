@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.service import Breach, Colour, EntrantFacts, Pair, Rule, Strength, System, breaches, missed_preferences
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.ordering import in_order
 from tournaments.basics.systems import cited, system_of
-from tournaments.models import Player, Round, Seat, Team, TeamSeat
+from tournaments.models import Player, Round, Seat, Team
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
@@ -39,10 +40,12 @@ class _Board:
     number: int
     white: EntrantFacts
     black: EntrantFacts
+    of_teams: bool
 
     @property
     def names(self) -> str:
-        return f"{surname(self.white.name)} - {surname(self.black.name)}"
+        names = (self.white.name, self.black.name)
+        return " - ".join(names if self.of_teams else map(surname, names))
 
     @property
     def pair(self) -> Pair:
@@ -111,25 +114,24 @@ def _read(round_: Round) -> _Draft:
     system = system_of(round_.tournament)
     facts = {fact.tpn: fact for fact in system.facts(state.engine)}
     by_id = {entrant.pk: facts[tpn] for tpn, entrant in state.entrants.items()}
-    places = _places_of_teams(round_) if system.pairs_teams else _places(round_)
+    places = _places(round_)
     sides: dict[int, dict[str, EntrantFacts]] = {}
     for place in places:
         if place.table is not None:
             sides.setdefault(place.table, {})[place.colour] = by_id[place.who.pk]
-    boards = [_Board(number, side["w"], side["b"]) for number, side in sorted(sides.items())]
+    boards = [_Board(number, side["w"], side["b"], system.pairs_teams) for number, side in sorted(sides.items())]
     bye = next((by_id[one.who.pk].tpn for one in places if one.bye == Seat.ByeKind.PAIRING_ALLOCATED), None)
     found = breaches(system, state.engine, [board.pair for board in boards], bye, facts)
     return _Draft(round_, state.entrants, facts, places, boards, found, bool(state.engine.forbidden_pairs), system)
 
 
 def _places(round_: Round) -> list[_Place]:
-    seats = Seat.objects.filter(round=round_).select_related("player", "match").order_by("player__tpn")
-    return [_Place(seat.player, seat.match.table if seat.match else None, seat.colour, seat.bye) for seat in seats]
-
-
-def _places_of_teams(round_: Round) -> list[_Place]:
-    seats = TeamSeat.objects.filter(round=round_).select_related("team", "match").order_by("team__tpn")
-    return [_Place(seat.team, seat.match.table if seat.match else None, seat.colour, seat.bye) for seat in seats]
+    rows = entrant_rows(round_.tournament)
+    seats = rows.seats.objects.filter(round=round_).select_related(rows.column, "match")
+    return [
+        _Place(getattr(seat, rows.column), seat.match.table if seat.match else None, seat.colour, seat.bye)
+        for seat in seats.order_by(f"{rows.column}__tpn")
+    ]
 
 
 def _everybody_seated(draft: _Draft) -> Iterator[Check]:
@@ -222,12 +224,8 @@ def _preferences(draft: _Draft) -> Iterator[Check]:
 
 def _colours_of_teams(draft: _Draft) -> Iterator[Check]:
     """Who does not get the colour on board 1 that the regulations' kind of preferences makes due (C.04.6, 1.7)."""
-    missed = []
-    for board in draft.boards:
-        for fact, colour in ((board.white, Colour.WHITE), (board.black, Colour.BLACK)):
-            due: Colour | None = getattr(fact, "preference", None)
-            if due not in (None, colour):
-                missed.append(fact.name)
+    boards = (missed_preferences(draft.facts, board.pair, of_teams=True) for board in draft.boards)
+    missed = [draft.facts[one.tpn].name for board in boards for one in board]
     if missed:
         text = ngettext(
             "%(count)d team does not get the colour due on board 1: %(names)s.",

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from tournaments.basics.collation import collation_key
+from tournaments.basics.entrants import entrant_rows
 from tournaments.models import ApartGroup, ApartMember, Player, Team, Tournament
 
 Pair = tuple[int, int]  # two players, or teams, by their ids, the smaller TPN first
@@ -22,15 +23,16 @@ def groups_in_round(tournament: Tournament, players: Iterable[One], number: int)
     there = sorted(players, key=lambda player: (player.tpn or 0, player.pk))
     groups = list(ApartGroup.objects.filter(tournament=tournament, first_round__lte=number, last_round__gte=number))
     chosen: dict[int, set[int]] = defaultdict(set)
-    for group_id, player_id in ApartMember.objects.filter(group__in=groups).values_list("group_id", "player_id"):
-        chosen[group_id].add(player_id)
+    members = ApartMember.objects.filter(group__in=groups)
+    for group_id, key in members.values_list("group_id", f"{entrant_rows(tournament).column}_id"):
+        chosen[group_id].add(key)
     found = [part for group in groups for part in _parts(group, there, chosen[group.pk])]
     return [part for part in found if len(part) > 1]
 
 
 def _parts(group: ApartGroup, players: Sequence[One], chosen: set[int]) -> list[list[One]]:
-    if group.kind == ApartGroup.Kind.PLAYERS:
-        return [[player for player in players if isinstance(player, Player) and player.pk in chosen]]
+    if group.kind == ApartGroup.Kind.CHOSEN:
+        return [[player for player in players if player.pk in chosen]]
     parts: dict[str, list[One]] = defaultdict(list)
     for player in players:
         if key := _key(player.club if group.kind == ApartGroup.Kind.CLUB else player.federation):

@@ -23,6 +23,7 @@ from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.snapshot import scoring_of_matches
 from tournaments.basics import outcomes
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.systems import cycles_of, is_for_teams, system_of
 from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Team, Tournament
 from tournaments.rounds.models.round import colour_in_game
@@ -202,7 +203,8 @@ def _of_teams(
             initial_colour=Colour(colour) if colour else None,
             absent=event.absent,
             absent_with_points=event.absent_with_points,
-            forbidden_pairs=frozenset() if groups_due else _pairs_held(tournament, tpns, number),
+            forbidden_pairs=_forbidden_pairs(tournament, tpns, number)
+            | (frozenset() if groups_due else _pairs_held(tournament, tpns, number)),
             scoring=event.scoring,
             teams=event.teams,
             match_scoring=event.match_scoring,
@@ -314,7 +316,7 @@ def _virtual_points(
 
 
 def _forbidden_pairs(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
-    rows = ForbiddenPair.objects.filter(
-        tournament=tournament, first_round__lte=number, last_round__gte=number
-    ).values_list("one_id", "other_id")
-    return frozenset((min(pair), max(pair)) for pair in ((tpns[one], tpns[other]) for one, other in rows))
+    one, other = entrant_rows(tournament).pair
+    rows = ForbiddenPair.objects.filter(tournament=tournament, first_round__lte=number, last_round__gte=number)
+    keys = rows.exclude(**{one: None}).values_list(f"{one}_id", f"{other}_id")
+    return frozenset((min(pair), max(pair)) for pair in ((tpns[first], tpns[second]) for first, second in keys))

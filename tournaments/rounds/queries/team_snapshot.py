@@ -245,7 +245,7 @@ def _side(
     first = Colour(row.colour)
     made = [outcomes.Side(one.result, _colour(one, members, first, boards), rated=one.rated) for one in over]
     line_up = tuple(next((tpn for tpn in one.seated.values() if tpn in members), EMPTY) for one in over)
-    return _Side(outcomes.match_of(made, opponents[row.match_id, first.opposite], scoring), line_up)
+    return _Side(outcomes.match_of(made, opponents[row.match_id, first.opposite], scoring, first=first), line_up)
 
 
 def _colour(board: _Board, members: set[int], first: Colour, boards: Sequence[Colour]) -> Colour:

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import Tournament
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
@@ -31,7 +32,7 @@ def explanation(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     status = HTTPStatus.OK
     if examined and view:
         is_asked = bool({"one", "other"} & request.GET.keys())
-        form = WhyForm(view.people, request.GET if is_asked else None)
+        form = WhyForm(view.people, request.GET if is_asked else None, of_teams=is_for_teams(tournament))
         context["why"] = form
         if form.is_valid():
             one, other = form.cleaned_data["one"], form.cleaned_data["other"]

@@ -29,6 +29,8 @@ from tournaments.rounds.actions.publication import event_of_round
 from tournaments.rounds.queries.prints import cut_and_stack, seats_by_name, version_of
 from tournaments.rounds.queries.seated import SeatedGame, round_of, round_view
 from tournaments.rounds.queries.steps import Status, steps
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.by_board import board_prizes
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
 
@@ -130,6 +132,7 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
     return [
         Offer(_("Standings"), _("after the last complete round"), at("print_standings"), due=over),
         Offer(_("Crosstable"), _("landscape"), at("print_crosstable"), due=status is Status.FINISHED),
+        *([Offer(_("Board prizes"), "", at("print_board_prizes"), due=finished)] if is_for_teams(tournament) else []),
         Offer(_("Check-in list"), _("all players by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
         *_links(tournament),
@@ -252,6 +255,16 @@ def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpRespon
     withheld = are_withheld(tournament, table.standings.after_round)
     context = {"table": table, "standings": table.standings, "not_public": withheld}
     return sheet(request, tournament, "crosstable", context)
+
+
+@arbiter_view
+@require_safe
+def print_board_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The board prizes of a team event, by the rule of its regulations."""
+    rounds = published_rounds(tournament, for_arbiters=True)
+    settings = settings_of_teams(tournament)
+    context = {"best": board_prizes(rounds, settings), "not_public": not settings.prizes_public}
+    return sheet(request, tournament, "board_prizes", context)
 
 
 @arbiter_view

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 
 from pairing.standings import decimal_text
 from pairing.standings.values import HUNDREDTHS
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.errors import Refused
 from tournaments.basics.tiebreaks import values_given
 from tournaments.journal.changing import change
-from tournaments.log.changes import PlayerNamed, ValueMoved
+from tournaments.log.changes import ValueMoved, entrant_named
 from tournaments.log.kinds_of_standings import ValuesGiven
 from tournaments.log.writing import log
-from tournaments.models import Player, TieBreakValue, Tournament, User
+from tournaments.models import TieBreakValue, Tournament, User
 
 HIGHEST = 99999 * HUNDREDTHS
 LONGEST_NOTE = 200
@@ -23,28 +24,30 @@ LONGEST_NOTE = 200
 def give_values(
     tournament: Tournament, values: Mapping[str, Mapping[int, int]], *, note: str, by: User | None
 ) -> tuple[ValueMoved, ...]:
-    """Give each player a value, in hundredths of a point by acronym and row id; who is not named has none.
+    """Give each player, or team, a value, in hundredths of a point by acronym and row id; who is not named has none.
 
     The standings follow at once, and everybody reads the ``note``. Returns what has changed.
 
     Raises:
-        Refused: there is no note, nothing would change, or a tie-break or player is not of this tournament.
+        Refused: there is no note, nothing would change, or a tie-break, player or team is not of this tournament.
     """
     with change(tournament) as current:
-        players = {player.pk: player for player in Player.objects.filter(tournament=current)}
+        entrants = entrant_rows(current).by_id(current)
         before = values_given(current)
         note = note.strip()[:LONGEST_NOTE]
         moves = tuple(
-            ValueMoved(PlayerNamed.of(player), code, value_text(old), value_text(new))
+            ValueMoved(entrant_named(one), code, value_text(old), value_text(new))
             for code in before
-            for pk, player in players.items()
+            for pk, one in entrants.items()
             if (old := before[code].get(pk)) != (new := values.get(code, {}).get(pk))
         )
         problems = []
         if not note:
             problems.append(_("Say where the values come from; everybody can read it."))
-        if values.keys() - before.keys() or any(of.keys() - players.keys() for of in values.values()):
-            problems.append(_("A tie-break or a player is not of this tournament any more. Look at the page again."))
+        if values.keys() - before.keys() or any(of.keys() - entrants.keys() for of in values.values()):
+            problems.append(
+                _("A tie-break, or one of those listed, is not of this tournament any more. Look at the page again.")
+            )
         if any(abs(value) > HIGHEST for of in values.values() for value in of.values()):
             problems.append(
                 _("A value is too large. Enter numbers up to %(highest)d.") % {"highest": HIGHEST // HUNDREDTHS}
@@ -61,7 +64,8 @@ def give_values(
 
 def _write_down(tournament: Tournament, values: Mapping[tuple[str, int], int | None], note: str) -> None:
     """Write down the ``note`` and these values by acronym and row id; None takes one away."""
-    rows = {(row.code, row.player_id): row for row in TieBreakValue.objects.filter(tournament=tournament)}
+    column = f"{entrant_rows(tournament).column}_id"
+    rows = {(row.code, getattr(row, column)): row for row in TieBreakValue.objects.filter(tournament=tournament)}
     changed, new = [], []
     for (code, pk), value in values.items():
         if value is None:
@@ -71,7 +75,7 @@ def _write_down(tournament: Tournament, values: Mapping[tuple[str, int], int | N
             row.value = value
             changed.append(row)
         else:
-            new.append(TieBreakValue(tournament=tournament, player_id=pk, code=code, value=value))
+            new.append(TieBreakValue(tournament=tournament, **{column: pk}, code=code, value=value))
     gone = [row.pk for place, row in rows.items() if place in values]
     TieBreakValue.objects.filter(pk__in=gone).delete()
     TieBreakValue.objects.bulk_update(changed, ["value"])

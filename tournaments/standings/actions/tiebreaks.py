@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from pairing import standings as c07
 from tournaments.basics import tiebreaks
 from tournaments.basics.annulled import annulled_players
+from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
-from tournaments.basics.lots import lots_of_players
+from tournaments.basics.lots import lots_of_entrants
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
-from tournaments.log.changes import LotsHeld, PlayerNamed
+from tournaments.log.changes import EntrantNamed, LotsHeld, entrant_named
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.log.writing import field_changes, log
@@ -28,7 +30,7 @@ from tournaments.rounds.queries.guards import has_begun, rounds_paired
 
 MOST_TIEBREAKS = 12
 LONGEST_REASON = 200
-Groups = list[list[Player]]
+Groups = list[list[Entrant]]
 
 
 def set_tiebreaks(
@@ -75,7 +77,7 @@ def _checked(codes: Sequence[str], tournament: Tournament) -> list[str]:
     """
     try:
         event, predetermined = tiebreaks.event_of(tournament), system_of(tournament).is_predetermined
-        entries = c07.read_tiebreaks(codes, event, given=tiebreaks.given_of(event), predetermined=predetermined)
+        entries = c07.read_tiebreaks(codes, event, given=None, predetermined=predetermined)
     except c07.InvalidTieBreaks as error:
         raise Refused(error.problems) from error
     problems = []
@@ -116,7 +118,7 @@ def _require_confirmation(confirmed: bool, reason: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """The groups of players who are equal in points and tie-breaks once all rounds are finished.
+    """The groups of players, or teams, equal in points and tie-breaks once all rounds are finished.
 
     ``left`` are those whom neither lots nor a hand have parted, ``open_to_hand`` those whom no lots have.
     """
@@ -126,23 +128,23 @@ class Ties:
 
 
 def ties_at_the_end(tournament: Tournament) -> Ties:
-    """The ties of ``tournament``; none before all rounds are finished. Teams draw no lots here."""
-    if system_of(tournament).pairs_teams or rounds_paired(tournament) < tournament.total_rounds:
+    """The ties of ``tournament``; none before all rounds are finished."""
+    if rounds_paired(tournament) < tournament.total_rounds:
         return Ties([], [])
     state = snapshot.build(tournament)
     if state.open_boards:
         return Ties([], [])
-    ids, read = {tpn: player.pk for tpn, player in state.players.items()}, tiebreaks.with_rows(tournament)
+    ids, read = {tpn: one.pk for tpn, one in state.entrants.items()}, tiebreaks.with_rows(tournament)
     annulled = [state.tpns[key] for key in annulled_players(tournament)]
     rank = partial(
         tiebreaks.ranking_of,
         *(read, tiebreaks.field_of(read, state.engine, ids=ids, annulled=annulled)),
         ids=ids,
         annulled=annulled,
-        expelled=[player.pk for player in state.players.values() if player.expelled],
+        expelled=[one.pk for one in state.entrants.values() if isinstance(one, Player) and one.expelled],
     )
     left, open_to_hand = (
-        [[state.players[tpn] for tpn in group] for group in rank(with_hand=with_hand).still_tied]
+        [[state.entrants[tpn] for tpn in group] for group in rank(with_hand=with_hand).still_tied]
         for with_hand in (True, False)
     )
     return Ties(left, open_to_hand)
@@ -159,10 +161,10 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
     """
     with change(tournament) as current:
         groups = ties_at_the_end(current).left
-        text = _("There is nothing to draw: lots are for players who are tied in everything after the last round.")
+        text = _("There is nothing to draw: lots are for those who are tied in everything after the last round.")
         require(groups, text)
-        lots = lots_of_players(current)
-        groups = [sorted(group, key=lambda player: lots[player.pk]) for group in groups]
+        lots = lots_of_entrants(current)
+        groups = [sorted(group, key=lambda one: lots[one.pk]) for group in groups]
         before, named = lots_held(current), _named(groups)
         drawn = tuple(player for group in named for player in group)
         kept = _after_last_round(current, before)
@@ -173,7 +175,7 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
 
 
 def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, reason: str, by: User | None) -> Groups:
-    """Put players who are tied to the end in the order of ``orders``, groups of row ids; whoever is in none stays tied.
+    """Put those who are tied to the end in the order of ``orders``, groups of row ids; whoever is in none stays tied.
 
     It takes the place of the order that was given before. It stands on the public pages and in the report file, with
     the ``reason``. Returns the groups.
@@ -182,7 +184,7 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
         Refused: there is no reason, nothing would change, or a group is not one of those who are tied.
     """
     with change(tournament) as current:
-        tied = {frozenset(player.pk for player in group): group for group in ties_at_the_end(current).open_to_hand}
+        tied = {frozenset(one.pk for one in group): group for group in ties_at_the_end(current).open_to_hand}
         wanted = [list(order) for order in orders]
         problems = []
         is_once = max(Counter(key for order in wanted for key in order).values(), default=1) == 1
@@ -194,7 +196,7 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
             problems.append(_("Nobody would be ranked otherwise than now. Enter places for those who are tied."))
         if problems:
             raise Refused(problems)
-        named = {player.pk: player for group in tied.values() for player in group}
+        named = {one.pk: one for group in tied.values() for one in group}
         groups = [[named[key] for key in order] for order in wanted]
         before, ordered, why = lots_held(current), _named(groups), reason.strip()[:LONGEST_REASON]
         hold_lots(current, replace(_after_last_round(current, before), by_hand=ordered, reason=why))
@@ -202,18 +204,18 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
         return groups
 
 
-def _named(groups: Sequence[Sequence[Player]]) -> tuple[tuple[PlayerNamed, ...], ...]:
-    return tuple(tuple(map(PlayerNamed.of, group)) for group in groups)
+def _named(groups: Sequence[Sequence[Entrant]]) -> tuple[tuple[EntrantNamed, ...], ...]:
+    return tuple(tuple(map(entrant_named, group)) for group in groups)
 
 
 def lots_held(tournament: Tournament) -> LotsHeld:
-    """What parts those who are tied, with the players' names."""
-    rows = list(TiePlace.objects.filter(tournament=tournament).select_related("player"))
+    """What parts those who are tied, with their names."""
+    rows = list(TiePlace.objects.filter(tournament=tournament).select_related("player", "team"))
     if not rows:
         return LotsHeld()
-    groups: dict[int, list[Player]] = {0: []}
+    groups: dict[int, list[Any]] = {0: []}
     for row in rows:
-        groups.setdefault(row.group, []).append(row.player)
+        groups.setdefault(row.group, []).append(row.player or row.team)
     order, *by_hand = _named(list(groups.values()))
     return LotsHeld(rows[0].round_number, order, tuple(by_hand), tournament.ranks_reason)
 
@@ -225,19 +227,19 @@ def _after_last_round(tournament: Tournament, held: LotsHeld) -> LotsHeld:
 
 
 def hold_lots(tournament: Tournament, held: LotsHeld) -> None:
-    """Let what is ``held``, and nothing else, part those who are tied; places of players who are gone stay empty."""
+    """Let what is ``held``, and nothing else, part those who are tied; places of those who are gone stay empty."""
+    column, entrants = entrant_rows(tournament).column, entrant_rows(tournament).by_id(tournament)
     wanted = {
         (player.id or 0, held.round_number, group, place)
         for group, players in enumerate((held.order, *held.by_hand))
         for place, player in enumerate(players)
     }
     rows = TiePlace.objects.filter(tournament=tournament)
-    there = {key[1:]: key[0] for key in rows.values_list("pk", "player_id", "round_number", "group", "place")}
+    there = {key[1:]: key[0] for key in rows.values_list("pk", f"{column}_id", "round_number", "group", "place")}
     rows.filter(pk__in=[pk for key, pk in there.items() if key not in wanted]).delete()
-    players = set(tournament.players.values_list("pk", flat=True))
     TiePlace.objects.bulk_create(
-        TiePlace(tournament=tournament, player_id=player, round_number=number, group=group, place=place)
-        for player, number, group, place in sorted(key for key in wanted - there.keys() if key[0] in players)
+        TiePlace(tournament=tournament, **{column: entrants[key]}, round_number=number, group=group, place=place)
+        for key, number, group, place in sorted(one for one in wanted - there.keys() if one[0] in entrants)
     )
     tournament.ranks_reason = held.reason if held.by_hand else ""
     tournament.save(update_fields=["ranks_reason", "changed_at"])

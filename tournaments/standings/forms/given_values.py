@@ -10,12 +10,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.basics.entrants import Entrant
 from tournaments.basics.fields import HundredthsField
-from tournaments.models import Player
 
 
 class GivenValuesForm(forms.Form):
-    """A value for each player in each of the tie-breaks, and where they come from."""
+    """A value for each player, or team, in each of the tie-breaks, and where they come from."""
 
     note = forms.CharField(
         label=gettext_lazy("Where they come from"),
@@ -28,36 +28,35 @@ class GivenValuesForm(forms.Form):
         self,
         *args: Any,
         codes: Sequence[str],
-        players: Sequence[Player],
+        entrants: Sequence[Entrant],
         given: Mapping[str, Mapping[int, int]],
         **kwargs: Any,
     ) -> None:
         """``given`` are the values so far, in hundredths of a point, by code and row id."""
         super().__init__(*args, **kwargs)
-        self.codes, self.players = codes, players
-        for player in players:
+        self.codes, self.entrants = codes, entrants
+        for one in entrants:
             for place, code in enumerate(codes):
-                self.fields[f"value_{place}_{player.pk}"] = HundredthsField(
-                    label=_("%(code)s of %(name)s") % {"code": code, "name": player.name},
+                self.fields[f"value_{place}_{one.pk}"] = HundredthsField(
+                    label=_("%(code)s of %(name)s") % {"code": code, "name": one.name},
                     required=False,
-                    initial=given.get(code, {}).get(player.pk),
+                    initial=given.get(code, {}).get(one.pk),
                 )
 
     @property
-    def lines(self) -> list[tuple[Player, list[forms.BoundField]]]:
-        """Each player with the fields of all tie-breaks."""
+    def lines(self) -> list[tuple[Entrant, list[forms.BoundField]]]:
+        """Each player, or team, with the fields of all tie-breaks."""
         return [
-            (player, [self[f"value_{place}_{player.pk}"] for place, _code in enumerate(self.codes)])
-            for player in self.players
+            (one, [self[f"value_{place}_{one.pk}"] for place, _code in enumerate(self.codes)]) for one in self.entrants
         ]
 
     @property
     def values(self) -> dict[str, dict[int, int]]:
         """What was entered, as the action takes it."""
         found: dict[str, dict[int, int]] = defaultdict(dict)
-        for player in self.players:
+        for one in self.entrants:
             for place, code in enumerate(self.codes):
-                value = self.cleaned_data[f"value_{place}_{player.pk}"]
+                value = self.cleaned_data[f"value_{place}_{one.pk}"]
                 if value is not None:
-                    found[code][player.pk] = value
+                    found[code][one.pk] = value
         return dict(found)

@@ -1,4 +1,4 @@
-"""Places for players who are tied to the end, as an arbiter gives them."""
+"""Places for those who are tied to the end, as an arbiter gives them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Player
+from tournaments.basics.entrants import Entrant
 
 
 class RanksByHandForm(forms.Form):
-    """A place for each player of a tied group, or for none of it; and the reason, which everybody can read."""
+    """A place for each of a tied group, or for none of it; and the reason, which everybody can read."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
@@ -22,7 +22,7 @@ class RanksByHandForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, tied: Sequence[Sequence[Player]], given: Mapping[int, int], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tied: Sequence[Sequence[Entrant]], given: Mapping[int, int], **kwargs: Any) -> None:
         """``tied`` are the groups, ``given`` the places within them so far, by row id."""
         super().__init__(*args, **kwargs)
         self.tied = tied
@@ -38,8 +38,8 @@ class RanksByHandForm(forms.Form):
         self.order_fields([name for name in self.fields if name != "reason"])
 
     @property
-    def groups(self) -> list[list[tuple[Player, forms.BoundField]]]:
-        """Each group with the field of each player."""
+    def groups(self) -> list[list[tuple[Entrant, forms.BoundField]]]:
+        """Each group with the field of each of it."""
         return [[(player, self[f"place_{player.pk}"]) for player in group] for group in self.tied]
 
     def clean(self) -> dict[str, Any]:

@@ -8,29 +8,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from fractions import Fraction
 from itertools import groupby
 
 from pairing.ratings import RatedGame, performance
 from pairing.service import Colour
 from tournaments.basics import outcomes
+from tournaments.models import PrizesBoards, PrizesBy, TeamSettings
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
 from tournaments.publication.queries.teams import PublishedTeam, TeamRound
-
-
-class Decides(StrEnum):
-    """What ranks the players of a board; then the other one, and before it the number of games."""
-
-    PERCENTAGE = "percentage"
-    PERFORMANCE = "performance"
-
-
-class Boards(StrEnum):
-    """On which board a player counts: the place in the roster, with all games; or each board with the games there."""
-
-    REGISTERED = "registered"
-    PLAYED = "played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +48,16 @@ class BoardList:
 
 @dataclass(frozen=True, slots=True)
 class BestByBoard:
-    """The lists by board; ``left_out`` counts those with fewer than the ``least`` number of games, but some."""
+    """The lists by board; ``left_out`` counts those with fewer than the ``least`` number of games, but some.
+
+    ``decides`` and ``boards`` are the rule by which they were made.
+    """
 
     least: int
     lists: tuple[BoardList, ...]
     left_out: int
+    decides: PrizesBy = PrizesBy.PERCENTAGE
+    boards: PrizesBoards = PrizesBoards.REGISTERED
 
 
 @dataclass(slots=True)
@@ -80,24 +72,34 @@ def usual_least(rounds: Sequence[PublishedRound]) -> int:
     return (len(rounds) + 1) // 2
 
 
+def board_prizes(rounds: Sequence[PublishedRound], settings: TeamSettings) -> BestByBoard:
+    """The lists by the rule of the regulations."""
+    return best_by_board(
+        rounds,
+        least=settings.prizes_games or max(usual_least(rounds), 1),
+        decides=PrizesBy(settings.prizes_by),
+        boards=PrizesBoards(settings.prizes_boards),
+    )
+
+
 def best_by_board(
     rounds: Sequence[PublishedRound],
     *,
     least: int,
-    decides: Decides = Decides.PERCENTAGE,
-    boards: Boards = Boards.REGISTERED,
+    decides: PrizesBy = PrizesBy.PERCENTAGE,
+    boards: PrizesBoards = PrizesBoards.REGISTERED,
 ) -> BestByBoard:
     """The players of the teams by board, of the results that came in so far; empty without a round of teams."""
     event = rounds[-1].event if rounds else None
     if event is None:
-        return BestByBoard(least, (), 0)
+        return BestByBoard(least, (), 0, decides, boards)
     place = {player.id: nth for team in event.teams for nth, player in enumerate(team.roster, start=1)}
     made: dict[tuple[int, int], _Made] = defaultdict(_Made)
     for one in rounds:
         for game in one.games:
             if one.event and outcomes.is_played(game.result):
                 on = one.event.places[game.white.id]
-                _count(made, game, event, [on, on] if boards is Boards.PLAYED else _places(place, game))
+                _count(made, game, event, [on, on] if boards == PrizesBoards.PLAYED else _places(place, game))
     members = {player.id: player for team in event.teams for player in team.roster}
     by_board: dict[int, list[BoardResult]] = defaultdict(list)
     left_out = 0
@@ -112,7 +114,7 @@ def best_by_board(
         BoardList(board, board > event.boards, tuple(_ranked(lines, decides)))
         for board, lines in sorted(by_board.items())
     )
-    return BestByBoard(least, tuple(lists), left_out)
+    return BestByBoard(least, tuple(lists), left_out, decides, boards)
 
 
 def _places(place: dict[int, int], game: PublishedGame) -> list[int]:
@@ -137,13 +139,14 @@ def _result(player: PublishedPlayer, team: PublishedTeam, sums: _Made, win: int)
     return BoardResult(player, team, sums.games, sums.points, percentage, found.rating if found else None)
 
 
-def _ranked(lines: Iterable[BoardResult], decides: Decides) -> Iterable[BoardResult]:
-    def key(line: BoardResult) -> tuple[float, ...]:
-        by_points = -line.points / line.games
-        by_performance = -(line.performance or 0)
-        if decides is Decides.PERFORMANCE:
-            return (by_performance, -line.games, by_points)
-        return (by_points, -line.games, by_performance)
+def _ranked(lines: Iterable[BoardResult], decides: PrizesBy) -> Iterable[BoardResult]:
+    def key(line: BoardResult) -> tuple[Fraction | int, ...]:
+        by_share, by_performance = Fraction(-line.points, line.games), -(line.performance or 0)
+        if decides == PrizesBy.PERFORMANCE:
+            return (by_performance, -line.games, by_share)
+        if decides == PrizesBy.POINTS:
+            return (-line.points, line.games, by_performance)
+        return (by_share, -line.games, by_performance)
 
     first = 1
     for _key, equal in groupby(sorted(lines, key=lambda line: (*key(line), line.player.tpn)), key=key):

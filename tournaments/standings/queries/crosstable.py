@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pairing.service import Bye, ByeKind, Colour, Record
@@ -12,7 +12,7 @@ from tournaments.basics.systems import system_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
-from tournaments.publication.queries.teams import TeamRound
+from tournaments.publication.queries.teams import PublishedTeam, TeamRound
 from tournaments.standings.queries.current import (
     StandingLine,
     Standings,
@@ -69,12 +69,14 @@ class Crosstable:
     """The standings with the rounds beside each player; ``marks`` are those in use, N for an unrated game.
 
     ``by_opponents`` says that who meets whom is known, so that it is shown as squares.
+    ``teams`` has the team of each player, by id, in the crosstable of the players of a team event.
     """
 
     standings: Standings
     round_numbers: tuple[int, ...]
     lines: tuple[CrosstableLine, ...]
     by_opponents: bool = False
+    teams: Mapping[int, PublishedTeam] = field(default_factory=dict)
 
     @property
     def squares(self) -> tuple[Square, ...]:
@@ -101,11 +103,11 @@ def current_crosstable(
     everybody = (*ranking.lines, *ranking.left_out)
     positions = {line.player.id: line.position for line in everybody}
     scoring = scoring_of(tournament)
-    nowhere = _cell(Bye(ByeKind.ZERO_POINT), positions)
+    nowhere = cell_of(Bye(ByeKind.ZERO_POINT), positions)
     cells = []
     for one in complete:
         column = team_records(one.event) if one.event else round_records(one, scoring)
-        cells.append({key: _cell(record, positions, one.event) for key, record in column.items()})
+        cells.append({key: cell_of(record, positions, one.event) for key, record in column.items()})
     lines = tuple(
         CrosstableLine(
             standing=line,
@@ -117,7 +119,8 @@ def current_crosstable(
     return Crosstable(ranking, numbers, lines, by_opponents=system_of(tournament).is_predetermined)
 
 
-def _cell(record: Record, positions: dict[int, int], event: TeamRound | None = None) -> Cell:
+def cell_of(record: Record, positions: Mapping[int, int], event: TeamRound | None = None) -> Cell:
+    """A round of somebody whose opponents have these lines; of a team in an ``event`` of teams."""
     made = event.points_of(record) if event else None
     if isinstance(record, Bye):
         return Cell(None, "", mark_of(record), rated=True, made=made)

@@ -126,6 +126,14 @@ class Standings:
         return any(line.player.club for line in self.lines)
 
 
+def complete_rounds(rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, ...]:
+    """The rounds from the first one on that have all their results, and whose standings may be shown."""
+    for index, published in enumerate(rounds):
+        if not (published.is_complete and published.counts):
+            return tuple(rounds[:index])
+    return tuple(rounds)
+
+
 def counted_rounds(tournament: Tournament, rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, ...]:
     """The rounds of which the standings are made: those from the first one on that have all their results.
 

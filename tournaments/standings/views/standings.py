@@ -14,8 +14,11 @@ from tournaments.permissions import arbiter_view
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.by_board import board_prizes
 from tournaments.standings.queries.crosstable import current_crosstable
-from tournaments.standings.queries.current import current_standings, entrants_of
+from tournaments.standings.queries.current import complete_rounds, current_standings, entrants_of
+from tournaments.standings.queries.individuals import crosstable_of_players
 from tournaments.standings.queries.working import working_page
 
 
@@ -34,6 +37,26 @@ def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     table = current_crosstable(tournament, *_published(tournament))
     context = {"table": table, "standings": table.standings}
     return _page(request, tournament, "crosstable", table.standings.after_round, context)
+
+
+@arbiter_view
+@require_safe
+def player_crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The crosstable of the players of a team event after the last complete round."""
+    rounds, _players = _published(tournament)
+    table = crosstable_of_players(rounds)
+    context = {"table": table, "standings": table.standings}
+    return _page(request, tournament, "crosstable", table.standings.after_round, context)
+
+
+@arbiter_view
+@require_safe
+def boards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The board prizes of a team event as they stand, by the rule of its regulations."""
+    rounds, _players = _published(tournament)
+    settings = settings_of_teams(tournament)
+    context = {"best": board_prizes(rounds, settings), "prizes": True, "prizes_public": settings.prizes_public}
+    return _page(request, tournament, "boards", len(complete_rounds(rounds)), context)
 
 
 @arbiter_view

@@ -1,4 +1,4 @@
-"""The tie-breaks of the regulations, and the lots for players who stay tied."""
+"""The tie-breaks of the regulations, and the lots for those who stay tied."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.standings import Event, rules_of
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.systems import system_of
 from tournaments.basics.tiebreaks import (
     event_of,
@@ -95,7 +96,7 @@ def tiebreaks(request: HttpRequest, tournament: Tournament, form: TieBreakForm) 
 def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw lots among those who are tied in everything; the order drawn is stored."""
     groups = actions.draw_lots(tournament, by=actor(request))
-    drawn = "; ".join(" – ".join(player.name for player in group) for group in groups)
+    drawn = "; ".join(" – ".join(one.name for one in group) for group in groups)
     text = _("Drawn by lot, in this order: %(groups)s.") % {"groups": drawn}
     return done(request, text, "arbiter:tiebreaks", tournament.slug)
 
@@ -105,7 +106,7 @@ def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires_unchanged(LOTS)
 @answered_by(_page, form=_ranks_form)
 def rank_by_hand(request: HttpRequest, tournament: Tournament, form: RanksByHandForm) -> HttpResponse:
-    """Put players who are tied to the end in an order; those without places are tied again."""
+    """Put those who are tied to the end in an order; those without places are tied again."""
     actions.rank_by_hand(tournament, form.orders, reason=form.cleaned_data["reason"], by=actor(request))
     text = _("The ranks by hand have been saved; everybody can read the reason.")
     return done(request, text, "arbiter:tiebreaks", tournament.slug)
@@ -115,7 +116,7 @@ def _values_form(request: HttpRequest, tournament: Tournament) -> GivenValuesFor
     return GivenValuesForm(
         request.POST or None,
         codes=given_tiebreaks(tournament),
-        players=list(tournament.players.order_by("name", "pk")),
+        entrants=sorted(entrant_rows(tournament).by_id(tournament).values(), key=lambda one: (one.name, one.pk)),
         given=values_given(tournament),
         initial={"note": tournament.given_values_note},
     )

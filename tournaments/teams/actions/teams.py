@@ -24,6 +24,7 @@ from tournaments.log.kinds_of_teams import (
 )
 from tournaments.log.writing import field_changes, log, plain
 from tournaments.models import ByeRequest, Game, Player, Result, Team, TeamBye, TeamSeat, Tournament, User
+from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.numbering import fit_rounds
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.actions.forfeits import forfeit_open_games
@@ -253,11 +254,12 @@ def _set_withdrawn(team: Team, number: int | None) -> None:
     team.save(update_fields=["withdrawn_from"])
 
 
-def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str) -> None:
+def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str, sure: bool = False) -> None:
     """Give the team a bye of this kind in a round still to be paired, or none where ``kind`` is empty.
 
     Raises:
-        Refused: the round is paired or out of reach, or there is no such bye.
+        Doubtful: the regulations speak against it, and the arbiter is not ``sure``.
+        Refused: the round is paired or out of reach, the team does not play in it, or there is no such bye.
         Stale: somebody has taken the team out.
     """
     with change(team.tournament) as tournament:
@@ -272,6 +274,11 @@ def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str) -
         before = known.kind if known else ""
         if kind == before:
             return
+        if kind:
+            text = _("%(name)s does not take part in round %(number)d.")
+            named = {"name": current.name, "number": round_number}
+            require(current.takes_part_in(round_number), text % named)
+            require_allowed([current], round_number, kind, sure=sure)
         if known and not kind:
             known.delete()
         elif known:

@@ -35,6 +35,8 @@ class TeamSettingsForm(forms.ModelForm):
             "line_up_minutes": _("empty: no deadline, the first boards play unless an arbiter says otherwise"),
             "order_binds": _("else the arbiter is warned"),
             "most_reserves": _("empty: as many as they like"),
+            "prizes_games": _("over the board; empty: half of the rounds"),
+            "prizes_public": _("else only arbiters see who wins them"),
         }
 
     match_win = PointsField(label=_("Match points for a win"))

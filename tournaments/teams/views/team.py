@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.models import Team, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
-from tournaments.pages.arbiter import actor, done
+from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.permissions import arbiter_view
 from tournaments.rating_lists.queries.listed_players import current_list
 from tournaments.rating_lists.queries.search import picked, suggested
@@ -98,12 +100,16 @@ def team_leave(request: HttpRequest, tournament: Tournament, team: Team) -> Http
     what, by = request.POST.get("what"), actor(request)
     if what == "remove":
         teams.remove_team(team, by=by)
-        return done(request, _("The team has been taken out."), "arbiter:teams", tournament.slug)
+        text = _("%(name)s is no longer in the list.") % {"name": team.name}
+        return done(request, text, "arbiter:teams", tournament.slug)
     if what == "return":
         teams.return_team(team, by=by)
-        return done(request, _("The team plays again."), "arbiter:team_edit", tournament.slug, team.pk)
-    teams.withdraw_team(team, by=by)
-    return done(request, _("The team is paired no more."), "arbiter:team_edit", tournament.slug, team.pk)
+        text = _("%(name)s plays again.") % {"name": team.name}
+        return done(request, text, "arbiter:team_edit", tournament.slug, team.pk)
+    gone = teams.withdraw_team(team, by=by)
+    text = _("%(name)s is paired no more from round %(number)d on.")
+    values = {"name": team.name, "number": gone.withdrawn_from}
+    return done(request, text % values, "arbiter:team_edit", tournament.slug, team.pk)
 
 
 @arbiter_view
@@ -112,5 +118,10 @@ def team_leave(request: HttpRequest, tournament: Tournament, team: Team) -> Http
 @answered_by(_page, form=_bye_form)
 def team_bye(request: HttpRequest, tournament: Tournament, team: Team, form: TeamByeForm) -> HttpResponse:
     """Note the bye that the team asks for in a round, or that it asks for none any more."""
-    teams.set_team_bye(team, by=actor(request), **form.cleaned_data)
-    return done(request, _("The bye has been noted."), "arbiter:team_edit", tournament.slug, team.pk)
+    given = partial(teams.set_team_bye, team, by=actor(request), **form.cleaned_data)
+    do_if_sure(request, lambda sure: given(sure=sure))
+    text = _("%(name)s has a bye in round %(number)d.")
+    if not form.cleaned_data["kind"]:
+        text = _("%(name)s has no bye in round %(number)d any more.")
+    values = {"name": team.name, "number": form.cleaned_data["round_number"]}
+    return done(request, text % values, "arbiter:team_edit", tournament.slug, team.pk)

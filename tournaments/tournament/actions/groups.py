@@ -1,4 +1,4 @@
-"""Groups of players who are kept apart as far as possible: made before round 1, later only where rules allow it."""
+"""Groups of players, or teams, kept apart as far as possible: made before round 1, later only where rules allow it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
-from tournaments.log.changes import GroupHeld, PlayerNamed
+from tournaments.log.changes import GroupHeld, entrant_named
 from tournaments.log.kinds_of_rounds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
 from tournaments.log.writing import log
-from tournaments.models import ApartGroup, ApartMember, Player, Tournament, User
+from tournaments.models import ApartGroup, ApartMember, Tournament, User
 from tournaments.tournament.actions.setup import require_pairs_open
 
 MOST_GROUPS = 100
@@ -21,15 +22,17 @@ MOST_PLACES = 32_000
 
 
 def add_group(
-    tournament: Tournament, *, by: User | None, players: Collection[Player] = (), **fields: Any
+    tournament: Tournament, *, by: User | None, players: Collection[Entrant] = (), **fields: Any
 ) -> ApartGroup:
     """Keep a club, a federation (each of them where ``value`` is empty) or ``players`` apart as far as possible.
+
+    Of a team event these are teams.
 
     ``fields`` are ``kind``, ``value``, ``first_round`` and ``last_round`` of the group. It stands behind the groups
     that there are: where not all can hold, they hold longer.
 
     Raises:
-        Refused: no such kind, too few players, rounds the wrong way round, a draft, or too late.
+        Refused: no such kind, too few of them, rounds the wrong way round, a draft, or too late.
     """
     with change(tournament) as current:
         last = ApartGroup.objects.filter(tournament=current).aggregate(last=Max("place"))["last"] or 0
@@ -39,7 +42,7 @@ def add_group(
         return group
 
 
-def change_group(group: ApartGroup, *, by: User | None, players: Collection[Player] = (), **fields: Any) -> ApartGroup:
+def change_group(group: ApartGroup, *, by: User | None, players: Collection[Entrant] = (), **fields: Any) -> ApartGroup:
     """Let the group be another one, of other players or for other rounds; it keeps its place.
 
     Raises:
@@ -77,7 +80,7 @@ def move_group(group: ApartGroup, *, by: User | None, up: bool) -> None:
         log(current, GroupsOrdered(tuple(map(str, rows))), by=by)
 
 
-def _saved(group: ApartGroup, players: Collection[Player]) -> ApartGroup:
+def _saved(group: ApartGroup, players: Collection[Entrant]) -> ApartGroup:
     """The group of the locked tournament, with ``players`` where it is made by hand.
 
     Raises:
@@ -85,14 +88,15 @@ def _saved(group: ApartGroup, players: Collection[Player]) -> ApartGroup:
     """
     group.value = group.value.strip()[:120]
     require_pairs_open(group.tournament)
-    require(group.kind in ApartGroup.Kind.values, _("Choose a club, a federation, or players."))
+    require(group.kind in ApartGroup.Kind.values, _("Choose a club, a federation, or some one by one."))
     text = _("The first round must be 1 or more, and not after the last one.")
     require(1 <= group.first_round <= group.last_round, text)
     chosen = {player.pk: player for player in players}
-    by_hand = group.kind == ApartGroup.Kind.PLAYERS
-    require(not by_hand or len(chosen) > 1, _("Choose at least two players."))
-    there = Player.objects.filter(tournament=group.tournament, pk__in=chosen).count()
-    require(there == len(chosen), _("Choose players of this tournament."))
+    by_hand, rows = group.kind == ApartGroup.Kind.CHOSEN, entrant_rows(group.tournament)
+    require(not by_hand or len(chosen) > 1, _("Choose at least two."))
+    there = rows.entrants.objects.filter(tournament=group.tournament, pk__in=chosen).count()
+    fit = there == len(chosen) and all(isinstance(one, rows.entrants) for one in chosen.values())
+    require(fit, _("Choose among those who are paired in this tournament."))
     others = ApartGroup.objects.filter(tournament=group.tournament).exclude(pk=group.pk)
     same = others.filter(kind=group.kind, value__iexact=group.value)
     text = _("%(group)s: this group stands in the list already. Remove that entry first.")
@@ -102,14 +106,14 @@ def _saved(group: ApartGroup, players: Collection[Player]) -> ApartGroup:
     group.save()
     group.members.all().delete()
     members = chosen.values() if by_hand else ()
-    ApartMember.objects.bulk_create(ApartMember(group=group, player=player) for player in members)
+    ApartMember.objects.bulk_create(ApartMember(group=group, **{rows.column: one}) for one in members)
     return group
 
 
 def group_held(row: ApartGroup) -> GroupHeld:
     """The group with its members, as the log has it."""
-    players = Player.objects.filter(pk__in=row.members.values("player")).order_by("pk")
-    named = tuple(map(PlayerNamed.of, players))
+    members = row.members.select_related("player", "team").order_by("player_id", "team_id")
+    named = tuple(entrant_named(member.entrant) for member in members)
     return GroupHeld(str(row), row.first_round, row.last_round, named)
 
 
@@ -121,7 +125,7 @@ def _current(group: ApartGroup) -> ApartGroup:
 
 
 def remove_group(group: ApartGroup, *, by: User | None) -> None:
-    """Let the players of a group meet again.
+    """Let those of a group meet again.
 
     Raises:
         Refused: a draft rests on it, or it is too late.

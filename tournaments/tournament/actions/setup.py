@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from pairing.service import DEFAULT, system_names
 from pairing.standings import split_list
 from tournaments.accounts.actions.members import begin_as_chief
+from tournaments.basics.entrants import PLAYERS, TEAMS, Entrant, entrant_rows
 from tournaments.basics.errors import Doubtful, Refused, Stale, label_of, require, require_clean
 from tournaments.basics.fide_mode import objection, require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.basics.systems import (
+    is_for_teams,
     is_possible_bye,
     objection_to,
     objection_to_bye,
@@ -26,10 +28,10 @@ from tournaments.basics.systems import (
 from tournaments.basics.tiebreaks import presets_of, unknown_tiebreaks
 from tournaments.journal.changing import change
 from tournaments.journal.noting import unnoted
-from tournaments.log.changes import FieldChange, PlayerNamed
+from tournaments.log.changes import EntrantNamed, FieldChange, entrant_named
 from tournaments.log.kinds import KeptApart, MayMeetAgain, SettingsChanged, TieBreaksChanged, TournamentMade
 from tournaments.log.writing import field_changes, log
-from tournaments.models import ForbiddenPair, Player, Tournament, User
+from tournaments.models import ForbiddenPair, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.players.actions.numbering import fit_rounds, number_players
 from tournaments.players.actions.strengths import change_method
@@ -223,26 +225,31 @@ def draw_initial_colour(tournament: Tournament, *, by: User | None) -> Tournamen
 
 def add_forbidden_pair(
     tournament: Tournament,
-    one: Player,
-    other: Player,
+    one: Entrant,
+    other: Entrant,
     *,
     by: User | None,
     first_round: int = 1,
     last_round: int = 99,
 ) -> ForbiddenPair:
-    """Keep two players apart in the rounds from ``first_round`` to ``last_round``.
+    """Keep two players, or teams, apart in the rounds from ``first_round`` to ``last_round``.
 
     Raises:
-        Refused: not two players of this tournament, rounds the wrong way round, the pair is there already, or a draft.
+        Refused: not two who are paired here, rounds the wrong way round, the pair is there already, or a draft.
     """
     with change(tournament) as current:
-        require(one.pk != other.pk, _("Choose two different players."))
-        require({one.tournament_id, other.tournament_id} == {current.pk}, _("Choose two players of this tournament."))
+        rows = entrant_rows(current)
+        two = {type(one), type(other)} == {rows.entrants} and one.pk != other.pk
+        is_here = {one.tournament_id, other.tournament_id} == {current.pk}
+        text = _("Choose two different teams of this tournament.")
+        if not is_for_teams(current):
+            text = _("Choose two different players of this tournament.")
+        require(two and is_here, text)
         require(1 <= first_round <= last_round, _("The first round must be 1 or more, and not after the last one."))
         require_pairs_open(current)
-        first, second = sorted((one, other), key=lambda player: player.pk)
+        named = dict(zip(rows.pair, sorted((one, other), key=lambda entrant: entrant.pk), strict=True))
         pair, made = ForbiddenPair.objects.get_or_create(
-            tournament=current, one=first, other=second, defaults={"first_round": first_round, "last_round": last_round}
+            tournament=current, **named, defaults={"first_round": first_round, "last_round": last_round}
         )
         require(made, _("%(pair)s: already a forbidden pairing. Remove that entry first.") % {"pair": pair})
         log(current, KeptApart(*_of_pair(pair)), by=by)
@@ -250,7 +257,7 @@ def add_forbidden_pair(
 
 
 def remove_forbidden_pair(pair: ForbiddenPair, *, by: User | None) -> None:
-    """Let the two players meet again.
+    """Let the two meet again.
 
     Raises:
         Refused: a draft rests on it.
@@ -258,7 +265,7 @@ def remove_forbidden_pair(pair: ForbiddenPair, *, by: User | None) -> None:
     """
     with change(pair.tournament) as current:
         require_pairs_open(current)
-        row = ForbiddenPair.objects.select_related("one", "other").filter(pk=pair.pk).first()
+        row = ForbiddenPair.objects.select_related(*PLAYERS.pair, *TEAMS.pair).filter(pk=pair.pk).first()
         if row is None:
             raise Stale(_("Somebody has removed this entry already."))
         again = MayMeetAgain(*_of_pair(row))
@@ -273,6 +280,6 @@ def require_pairs_open(tournament: Tournament) -> None:
         require_allowed(tournament, Concern.PAIR_LATE)
 
 
-def _of_pair(pair: ForbiddenPair) -> tuple[int, PlayerNamed, PlayerNamed, int, int]:
-    one, other = PlayerNamed.of(pair.one), PlayerNamed.of(pair.other)
+def _of_pair(pair: ForbiddenPair) -> tuple[int, EntrantNamed, EntrantNamed, int, int]:
+    one, other = map(entrant_named, pair.entrants)
     return pair.pk, one, other, pair.first_round, pair.last_round

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, cast
 
 from django import forms
-from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.fields import SideForm
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import MOST_ROUNDS, ApartGroup, ForbiddenPair, Player, Tournament
 
 TO_THE_END: int = ForbiddenPair._meta.get_field("last_round").default
@@ -47,7 +48,7 @@ class RoundsForm(forms.Form):
 
 
 class ForbiddenPairForm(SideForm, RoundsForm):
-    """Two players who may not meet."""
+    """Two players, or teams, who may not meet."""
 
     name_on_page = "pair"
     field_order = ("one", "other")
@@ -55,19 +56,22 @@ class ForbiddenPairForm(SideForm, RoundsForm):
     one = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
     other = forms.ModelChoiceField(label=_("may not meet"), queryset=Player.objects.none())
 
-    def __init__(self, *args: Any, players: QuerySet[Player], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # One list of players serves both fields, so that the page asks the database once.
-        choices = [("", _("choose")), *((player.pk, player.name) for player in players)]
+        there = _by_name(tournament)
+        # One list serves both fields, so that the page asks the database once.
+        choices = [("", _("choose")), *((one.pk, one.name) for one in there)]
         for name in ("one", "other"):
-            field = cast("forms.ModelChoiceField[Player]", self.fields[name])
-            field.queryset = players
+            field = cast("forms.ModelChoiceField[Any]", self.fields[name])
+            field.queryset = there
             field.choices = choices
+        if is_for_teams(tournament):
+            self.fields["one"].label = _("Team")
 
     def clean(self) -> dict[str, Any]:
         one = self.cleaned_data.get("one")
         if one and one == self.cleaned_data.get("other"):
-            self.add_error("other", _("These are one and the same player. Choose two different players."))
+            self.add_error("other", _("You have chosen the same twice. Choose two."))
         return super().clean()
 
 
@@ -78,7 +82,7 @@ class GroupForm(RoundsForm):
 
     group = forms.ChoiceField(label=_("Who"))
     players = forms.ModelMultipleChoiceField(
-        label=_("Players, if chosen one by one"),
+        label=_("Who, if chosen one by one"),
         queryset=Player.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -89,21 +93,32 @@ class GroupForm(RoundsForm):
         super().__init__(*args, **kwargs)
         if group:
             self.initial = _initial(group)
-        players = tournament.players.order_by("name")
-        rows = list(players)
+        players = _by_name(tournament)
+        rows, for_teams = list(players), is_for_teams(tournament)
         clubs = sorted({player.club for player in rows if player.club})
         federations = sorted({player.federation for player in rows if player.federation})
         choices: list[tuple[Any, Any]] = [
-            (EACH_CLUB, _("each club: its players do not meet")),
-            (EACH_FEDERATION, _("each federation: its players do not meet")),
-            (CHOSEN, _("players chosen one by one, such as a family")),
+            (
+                EACH_CLUB,
+                _("each club: its teams do not meet") if for_teams else _("each club: its players do not meet"),
+            ),
+            (
+                EACH_FEDERATION,
+                _("each federation: its teams do not meet")
+                if for_teams
+                else _("each federation: its players do not meet"),
+            ),
+            (
+                CHOSEN,
+                _("teams chosen one by one") if for_teams else _("players chosen one by one, such as a family"),
+            ),
             (_("One club"), [(f"{EACH_CLUB}{name}", name) for name in clubs]),
             (_("One federation"), [(f"{EACH_FEDERATION}{name}", name) for name in federations]),
         ]
         if group and (shown := _initial(group)["group"]) not in {one for one, _name in choices[:3]}:
             choices.insert(0, (shown, str(group)))
         cast(forms.ChoiceField, self.fields["group"]).choices = choices
-        field = cast("forms.ModelMultipleChoiceField[Player]", self.fields["players"])
+        field = cast("forms.ModelMultipleChoiceField[Any]", self.fields["players"])
         field.queryset = players
         field.choices = [(player.pk, player.name) for player in rows]
 
@@ -113,10 +128,15 @@ class GroupForm(RoundsForm):
         return {**cleaned, "kind": kind, "value": value}
 
 
+def _by_name(tournament: Tournament) -> Any:
+    """The players, or the teams, that are paired in the tournament."""
+    return entrant_rows(tournament).entrants.objects.filter(tournament=tournament).order_by("name")
+
+
 def _initial(group: ApartGroup) -> dict[str, Any]:
     return {
-        "group": f"{group.kind}:{'' if group.kind == ApartGroup.Kind.PLAYERS else group.value}",
-        "players": [member.player_id for member in group.members.all()],
+        "group": f"{group.kind}:{'' if group.kind == ApartGroup.Kind.CHOSEN else group.value}",
+        "players": [member.player_id or member.team_id for member in group.members.all()],
         "first_round": group.first_round,
         "last_round": group.last_round if group.last_round < TO_THE_END else None,
     }

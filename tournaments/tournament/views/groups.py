@@ -1,4 +1,4 @@
-"""Groups of players who are kept apart as far as possible."""
+"""Pairs, and groups, of players or teams that are kept apart."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.basics.entrants import entrant_rows
 from tournaments.models import ApartGroup, ForbiddenPair, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
@@ -27,8 +28,8 @@ def _form(request: HttpRequest | None, tournament: Tournament, group: ApartGroup
 
 
 def _pair_form(request: HttpRequest | None, tournament: Tournament) -> ForbiddenPairForm:
-    late, players = tournament.paired_rounds.exists(), tournament.players.order_by("name")
-    return ForbiddenPairForm(request.POST if request else None, players=players, late=late)
+    late = tournament.paired_rounds.exists()
+    return ForbiddenPairForm(request.POST if request else None, tournament=tournament, late=late)
 
 
 @shows("arbiter/tournament/groups.html")
@@ -39,17 +40,17 @@ def _page(
     *,
     form: GroupForm | ForbiddenPairForm | None = None,
 ) -> Context:
-    coming = tournament.coming_round()
-    parts = groups_in_round(tournament, tournament.players.all(), coming)
+    coming, there = tournament.coming_round(), entrant_rows(tournament).by_id(tournament).values()
+    parts = groups_in_round(tournament, there, coming)
     return {
         "form": form if isinstance(form, GroupForm) else _form(None, tournament),
         "pair_form": form if isinstance(form, ForbiddenPairForm) else _pair_form(None, tournament),
         "pairs": forbidden_pairs(tournament),
-        "groups": tournament.apart_groups.prefetch_related("members__player"),
+        "groups": tournament.apart_groups.prefetch_related("members__player", "members__team"),
         "coming": coming,
         "parts": parts,
         "apart": len(pairs_of(parts)),
-        "too_large": [part for part in parts if 2 * len(part) > tournament.players.count()],
+        "too_large": [part for part in parts if 2 * len(part) > len(there)],
         "is_fixed": _is_fixed(tournament),
     }
 
@@ -78,7 +79,7 @@ def groups(request: HttpRequest, tournament: Tournament, form: GroupForm) -> Htt
 @requires_unchanged(GROUP)
 @answered_by(_page)
 def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
-    """Let the players of a group meet again."""
+    """Let those of a group meet again."""
     actions.remove_group(group, by=actor(request))
     return done(request, _("They may meet again."), "arbiter:groups", tournament.slug)
 
@@ -108,7 +109,7 @@ def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) 
 @requires_unchanged(PAIRS, typed=ForbiddenPairForm)
 @answered_by(_page, form=_pair_form)
 def forbid_pair(request: HttpRequest, tournament: Tournament, form: ForbiddenPairForm) -> HttpResponse:
-    """Keep two players apart."""
+    """Keep two players, or teams, apart."""
     setup.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
     text = _("These two will not be paired with each other.")
     return done(request, text, "arbiter:groups", tournament.slug)
@@ -119,7 +120,7 @@ def forbid_pair(request: HttpRequest, tournament: Tournament, form: ForbiddenPai
 @requires_unchanged(PAIR)
 @answered_by(_page)
 def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
-    """Let two players meet again."""
+    """Let the two meet again."""
     setup.remove_forbidden_pair(pair, by=actor(request))
     text = _("These two may be paired with each other again.")
     return done(request, text, "arbiter:groups", tournament.slug)
