@@ -22,7 +22,7 @@ from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.round_list import Column, Kind, RoundList
-from pairing.engine.systems.system import BAKU, OTHER_SWISS, Criterion, Entrants, System
+from pairing.engine.systems.system import BAKU, OTHER_SWISS, Criterion, Entrants, KnownRounds, System
 from pairing.engine.tables.varma import late_meetings, varma_numbers
 from pairing.engine.tournament import (
     BYES_WITH_POINTS,
@@ -73,6 +73,7 @@ __all__ = [
     "Game",
     "InvalidTournament",
     "Kind",
+    "KnownRounds",
     "Match",
     "NoCompletePairing",
     "Outcome",

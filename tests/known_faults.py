@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pairing.engine.tournament import Tournament
 from pairing.trf.reader import read_trf
+from pairing.trf.system_of_file import round_to_pair
 from pairing.trf.team_snapshot import team_snapshot
 from tests.comparison import Outcome, engine_of, module_name
 from tests.sources import ROOT
@@ -30,7 +31,11 @@ def tournament_of(system: str, name: str) -> Tournament:
     assert re.search(r"(?m)^(XXC|152) ", text)
     file = read_trf(text)
     assert not file.problems
-    snapshot = team_snapshot(file) if system == "team" else file.snapshot(needs_ratings=engine_of(system).needs_ratings)
+    known = engine_of(system)
+    if known.is_predetermined:
+        snapshot = round_to_pair(file).snapshot
+    else:
+        snapshot = team_snapshot(file) if known.pairs_teams else file.snapshot(needs_ratings=known.needs_ratings)
     assert not snapshot.adjustments
     return snapshot.tournament
 

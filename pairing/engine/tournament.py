@@ -251,21 +251,13 @@ Entrant = Player | Team
 
 @dataclass(frozen=True, slots=True)
 class Cycles:
-    """How often everybody meets everybody in a round robin.
+    """How often all meet whom they meet, where the rounds are those of a table.
 
     ``exchanged`` says that the last two rounds of the first of two cycles have changed places (C.05, Annex 1).
     """
 
     count: int = 1
     exchanged: bool = False
-
-    def rounds(self, players: int) -> int:
-        """The number of rounds for so many players; in an odd field each is free once in a cycle.
-
-        >>> Cycles().rounds(8), Cycles(2).rounds(5)
-        (7, 10)
-        """
-        return self.count * (players - 1 + players % 2)
 
 
 ONE_CYCLE = Cycles()
@@ -282,7 +274,7 @@ class Tournament:
     ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
     ranked, and the secondary one where there is one (C.04.6, 1.2). ``colour_preferences`` are those of teams.
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own (C.04.4.3, 3.2.3), ``cycles`` are
-    those of a round robin.
+    those of a table.
     """
 
     total_rounds: int
@@ -327,12 +319,15 @@ class Tournament:
 
 
 def without_open_games(tournament: Tournament) -> Tournament:
-    """The tournament with games that go on later as rounds missed: no points, no colour, no opponent yet."""
-    missed = Bye(ByeKind.ZERO_POINT)
-    players = tuple(
-        replace(
-            one, records=tuple(missed if isinstance(game, Game) and game.adjourned else game for game in one.records)
-        )
-        for one in tournament.players
-    )
-    return replace(tournament, players=players)
+    """The tournament with games, and matches of them, that go on later as rounds missed.
+
+    They bring no points, no colour and no opponent yet.
+    """
+    players = tuple(replace(one, records=tuple(map(_missed_if_open, one.records))) for one in tournament.players)
+    teams = tuple(replace(one, records=tuple(map(_missed_if_open, one.records))) for one in tournament.teams)
+    return replace(tournament, players=players, teams=teams)
+
+
+def _missed_if_open(record: Record) -> Record:
+    goes_on = not isinstance(record, Bye) and any(game.adjourned for game in record.games)
+    return Bye(ByeKind.ZERO_POINT) if goes_on else record

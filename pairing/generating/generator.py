@@ -162,9 +162,9 @@ class Event:
         )
 
     def _cycles(self) -> Cycles:
-        """As often as the rounds suffice for, where everybody meets everybody."""
-        once = ONE_CYCLE.rounds(self.parameters.players)
-        return Cycles(self.parameters.rounds // once) if self.system.is_predetermined else ONE_CYCLE
+        """As often as the rounds suffice for, where they are those of a table."""
+        known = self.system.known_rounds
+        return known.cycles_in(self.parameters.rounds, self.parameters.players) if known else ONE_CYCLE
 
     def _virtual_points(self, byes: Mapping[int, ByeKind]) -> dict[int, tuple[int, ...]]:
         """Those of Baku acceleration, by TPN; ``byes`` says who is away in round 1 before that is played."""
@@ -296,7 +296,7 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
     if tournament.teams:
         from pairing.generating.match_events import file_of_teams  # few events need it
 
-        file = file_of_teams(tournament, details)
+        file = file_of_teams(tournament, details, system)
     else:
         file = trf_from_tournament(
             tournament, details=details, players={tpn: PlayerDetails(rank=rank) for tpn, rank in ranks.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pairing.engine.systems.system import System
 from pairing.engine.tournament import (
     DEFAULT_MATCH_POINTS,
     ByeKind,
@@ -85,6 +86,7 @@ class EventOfTeams(Event):
             absent=frozenset(away or ()),
             scoring=self.scoring,
             scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
+            cycles=self._cycles(),
         )
 
     def _team(self, entrant: Entrant, virtual_points: tuple[int, ...]) -> Team:
@@ -150,6 +152,7 @@ class EventOfTeams(Event):
         return game, answer
 
 
-def file_of_teams(tournament: Tournament, details: TournamentDetails) -> TrfFile:
+def file_of_teams(tournament: Tournament, details: TournamentDetails, system: System) -> TrfFile:
     """The file of a generated event of teams."""
-    return trf_from_teams(tournament, details=replace(details, tournament_type="Team Swiss"))
+    kind = system.title if system.is_predetermined else "Team Swiss"
+    return trf_from_teams(tournament, details=replace(details, tournament_type=kind))

@@ -13,8 +13,8 @@ from decimal import Decimal, InvalidOperation
 
 from pairing.engine.basics.acceleration import baku_objection
 from pairing.engine.systems import DEFAULT, system_named
-from pairing.engine.systems.system import Entrants
-from pairing.engine.tournament import ONE_CYCLE, Scoring
+from pairing.engine.systems.system import Entrants, KnownRounds
+from pairing.engine.tournament import Scoring
 from pairing.engine.words import counted
 from pairing.generating.lots import MILLION, Lots
 from pairing.standings import DEFAULT_OF_PREDETERMINED, InvalidTieBreaks, read_tiebreaks
@@ -209,20 +209,22 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
     values: dict[str, int] = {}
     rounds = wishes.given.get("rounds")
     count = len(wishes.ratings)
-    players = (count, count) if count else wishes.given.get("players") or _usual_field(seed, rounds, wishes.system)
-    values["players"] = _drawn(seed, "players", players)
-    predetermined = system_named(wishes.system).is_predetermined
-    if predetermined:
-        rounds = _whole_cycles(values["players"], rounds)
-    elif rounds is None:
+    known = system_named(wishes.system).known_rounds
+    players = (count, count) if count else wishes.given.get("players")
+    if known is not None:
+        values["players"] = _field_of_a_table(seed, players, rounds, known)
+        rounds = _whole_cycles(values["players"], rounds, known)
+    else:
+        values["players"] = _drawn(seed, "players", players or _usual_field(seed, rounds))
+    if rounds is None:
         comfortable = max(1, values["players"] // 2)  # so many rounds can nearly always be paired
         rounds = (min(_USUAL_ROUNDS[0], comfortable), min(_USUAL_ROUNDS[1], comfortable))
-    most = rounds[1] if predetermined else most_rounds(values["players"])
+    most = rounds[1] if known else most_rounds(values["players"])
     values["rounds"] = _drawn(seed, "rounds", (rounds[0], min(rounds[1], most)))
     for name, shares in _USUAL_SHARES.items():
         given = wishes.given.get(name)
         values[name] = _drawn(seed, name, given) if given else Lots(seed, name).choice(shares)
-        if predetermined and name in (*_OF_WHO_IS_AWAY, "late_entry_rate"):
+        if known and name in (*_OF_WHO_IS_AWAY, "late_entry_rate"):
             values[name] = 0
     for name, usual in _USUAL_RANGES.items():
         values[name] = _drawn(seed, name, wishes.given.get(name, usual))
@@ -253,26 +255,42 @@ def usual_tiebreaks(system: str) -> tuple[str, ...]:
     return DEFAULT_OF_PREDETERMINED if system_named(system).is_predetermined else USUAL_TIEBREAKS
 
 
-def _whole_cycles(players: int, rounds: Range | None) -> Range:
-    """The number of rounds of a round robin: one cycle, or as many whole ones as fit into ``rounds``.
+def _field_of_a_table(seed: int, players: Range | None, rounds: Range | None, known: KnownRounds) -> int:
+    """A number of entrants for whom there is a table, if possible one whose cycle has the most rounds asked for.
+
+    Raises:
+        UnusableParameters: there is no table for so many.
+    """
+    asked = players or ((known.sizes[0], known.sizes[-1]) if rounds else _FIELD_OF_A_TABLE)
+    sizes = [size for size in known.sizes if asked[0] <= size <= asked[1]]
+    if not sizes:
+        few, many = known.sizes[0], known.sizes[-1]
+        text = f"There is no table for {_range_text('players', asked)}: those there are reach from {few} to {many}."
+        raise UnusableParameters([text])
+    if rounds and not players:
+        whole = [size for size in sizes if known.cycle(size) == rounds[1]]
+        sizes = whole or [size for size in sizes if rounds[1] % known.cycle(size) == 0] or sizes
+    return sizes[_drawn(seed, "players", (0, len(sizes) - 1))]
+
+
+def _whole_cycles(entrants: int, rounds: Range | None, known: KnownRounds) -> Range:
+    """The number of rounds by a table: one cycle, or as many whole ones as fit into ``rounds``.
 
     Raises:
         UnusableParameters: none fits.
     """
-    cycle = ONE_CYCLE.rounds(players)
+    cycle = known.cycle(entrants)
     if rounds is None:
         return cycle, cycle
     whole = rounds[1] - rounds[1] % cycle
-    if whole < max(rounds[0], cycle):
-        text = f"A round robin of {players} players has {counted(cycle, 'round')}, or a multiple; ask for so many."
+    if whole < max(rounds[0], cycle) or whole > known.most_cycles * cycle:
+        text = f"The table for {entrants} has {counted(cycle, 'round')}, or a multiple; ask for so many."
         raise UnusableParameters([text])
     return whole, whole
 
 
-def _usual_field(seed: int, rounds: Range | None, system: str) -> Range:
+def _usual_field(seed: int, rounds: Range | None) -> Range:
     """A number of players that suits the rounds, small fields as often as large ones."""
-    if system_named(system).is_predetermined:
-        return (rounds[1], rounds[1] + rounds[1] % 2) if rounds else _FIELD_OF_A_TABLE
     needed = 2 * rounds[1] if rounds else 0
     lowest, highest = Lots(seed, "field").choice(_USUAL_FIELDS)
     return (max(lowest, needed), max(highest, needed))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from pairing.engine.tournament import Bye, ByeKind, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Entrant, Record, Tournament
 
 
-def too_few_games(players: int, cycles: int, played: Mapping[int, int]) -> frozenset[int]:
-    """Of those who have left, with the games that each has played, who played less than half of all theirs.
+def too_few_games(games: int, played: Mapping[int, int]) -> frozenset[int]:
+    """Of those who have left, with the games that each has played, who played less than half of their ``games``.
 
     Exactly half is enough; in several cycles it is half of all games.
 
-    >>> sorted(too_few_games(8, 2, {1: 6, 2: 7}))
+    >>> sorted(too_few_games(14, {1: 6, 2: 7}))
     [1]
     """
-    games = cycles * (players - 1)
     return frozenset(tpn for tpn, count in played.items() if 2 * count < games)
 
 
@@ -24,12 +23,14 @@ def without_games_of(tournament: Tournament, annulled: Collection[int]) -> Tourn
     """The tournament as if these had met nobody."""
     if not annulled:
         return tournament
+    players = tuple(replace(one, records=_without(one, annulled)) for one in tournament.players)
+    teams = tuple(replace(one, records=_without(one, annulled)) for one in tournament.teams)
+    return replace(tournament, players=players, teams=teams)
+
+
+def _without(entrant: Entrant, annulled: Collection[int]) -> tuple[Record, ...]:
     missed = Bye(ByeKind.ZERO_POINT)
-    players = []
-    for player in tournament.players:
-        gone = player.tpn in annulled
-        records = (
-            missed if gone or (not isinstance(one, Bye) and one.opponent in annulled) else one for one in player.records
-        )
-        players.append(replace(player, records=tuple(records)))
-    return replace(tournament, players=tuple(players))
+    gone = entrant.tpn in annulled
+    return tuple(
+        missed if gone or (not isinstance(one, Bye) and one.opponent in annulled) else one for one in entrant.records
+    )

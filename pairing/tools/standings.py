@@ -119,12 +119,34 @@ def _show(name: str, file: TrfFile, ranking: Ranking, edition: Edition, options:
         show_message(f"{name}: {code} was dropped: a player has no rating (C.07, 10); --unrated N gives one")
     names, rounds = entrants_of_file(file)
     after = rounds if options.round is None else options.round
+    sides = _sides(file, ranking)
     if options.json:
         data = {"file": name, "after_round": after, "edition": edition.value, **_data(names, ranking)}
+        data |= {"sides": sides} if sides else {}
         print(json.dumps(data, ensure_ascii=False))
         return
     for line in _table(names, ranking):
         print(printable(line))
+    for side in sides:
+        print(f"Side {side['first']} to {side['last']}: {side['points']}")
+
+
+def _sides(file: TrfFile, ranking: Ranking) -> list[dict[str, Any]]:
+    """The points of the two sides, by the first and last number of each; none where there are no sides."""
+    from pairing.standings import decimal_text
+    from pairing.trf.system_of_file import system_of
+
+    system = system_of(file).system
+    if system is None or system.known_rounds is None:
+        return []
+    return [
+        {
+            "first": numbers[0],
+            "last": numbers[-1],
+            "points": decimal_text(sum(line.points for line in ranking.lines if line.tpn in numbers), 10),
+        }
+        for numbers in system.known_rounds.sides(len(file.players))
+    ]
 
 
 def _data(names: dict[int, str], ranking: Ranking) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from pairing.engine.systems import system_of_code
+from pairing.engine.systems.system import System
 from pairing.engine.tournament import ONE_CYCLE, Bye, ByeKind, Colour, Cycles, Record, Scoring, Tournament
 from pairing.trf.abnormal import AbnormalPoints
 from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, has_predetermined_pairings
@@ -162,18 +163,23 @@ class TrfFile(TournamentDetails):
 
     @property
     def cycles(self) -> Cycles:
-        """How often everybody meets everybody: as 192 says, else as often as the rounds suffice for.
-
-        Where not everybody does, it is once.
-        """
-        if not self.has_predetermined_pairings:
-            return ONE_CYCLE
+        """How often all meet by the system of record 192; once where that says none."""
         code = self.stated("192")
-        system = system_of_code(code) if code else None
-        said = None if system is None else system.code_that_says(code)
+        return self.cycles_by(system_of_code(code) if code else None)
+
+    def cycles_by(self, system: System | None, *, entrants: int | None = None) -> Cycles:
+        """How often all meet by the table of ``system``: as 192 says, else as often as the rounds suffice for.
+
+        ``entrants`` is the number of teams, where these meet. Where nobody goes by a table it is once.
+        """
+        if system is None or system.known_rounds is None:
+            return ONE_CYCLE
+        said = system.code_that_says(self.stated("192"))
         if said is not None and said.cycles is not None:
             return said.cycles
-        return Cycles(max(1, (self.total_rounds or 0) // ONE_CYCLE.rounds(len(self.players) or 2)))
+        return system.known_rounds.cycles_in(
+            self.total_rounds or 0, len(self.players) if entrants is None else entrants
+        )
 
     @property
     def baku_line(self) -> KeptLine | None:

@@ -10,6 +10,7 @@ without a word.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -161,11 +162,14 @@ def round_to_pair(
         raise UnusableTrf(sorted((*chosen.problems, *error.problems))) from None
     if chosen.system is None:
         raise UnusableTrf(chosen.problems)
+    state = snapshot.tournament
+    stated = replace(file, total_rounds=state.total_rounds)
+    state = replace(state, cycles=stated.cycles_by(chosen.system, entrants=len(state.entrants)))
     remarks = [*chosen.adjustments, *_without_maxi(file, chosen.system), *snapshot.adjustments]
     if system is None and not chosen.stated:
         message = f"No system is named (192, 092, --system NAME): taken as paired by the {chosen.system.title} system."
         remarks.append(Problem(1, 1, "", message))
-    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, in_bounds(sorted(remarks))))
+    return RoundToPair(chosen.system, Snapshot(state, in_bounds(sorted(remarks))))
 
 
 def _record(file: TrfFile, code: str) -> KeptLine | None:

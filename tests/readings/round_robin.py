@@ -17,7 +17,7 @@ class Reading:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.players = len(tournament.players)
+        self.players = len(tournament.entrants)
         self.size = self.players if self.players % 2 == 0 else self.players + 1
 
     def pair_round(self) -> tuple[list[Board], int | None]:
@@ -28,7 +28,7 @@ class Reading:
         boards = self.table()[place]
         if cycle % 2:
             boards = [(black, white) for white, black in boards]
-        there = {player.tpn for player in self.tournament.players} - self.tournament.absent
+        there = {player.tpn for player in self.tournament.entrants} - self.tournament.absent
         paired = [board for board in boards if there >= set(board)]
         free = sorted(there - {tpn for board in paired for tpn in board})
         planned = [tpn for board in boards if self.players < max(board) for tpn in board if tpn in free]

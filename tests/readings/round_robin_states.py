@@ -6,7 +6,7 @@ import random
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Cycles, Game, Outcome, Player, Record, Tournament
 from tests.histories import PairFunction
-from tests.readings.round_robin import Reading
+from tests.readings.round_robin import Board, Reading
 from tests.readings.states import Sizes, States
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -20,7 +20,11 @@ def everybody_there(rng: random.Random, sizes: Sizes, _pair: PairFunction) -> To
 
 def some_absent(rng: random.Random, sizes: Sizes, _pair: PairFunction) -> Tournament:
     """Before any round, some absent."""
-    tournament = _before_a_round(rng, rng.randint(*sizes))
+    return absent_in(rng, _before_a_round(rng, rng.randint(*sizes)))
+
+
+def absent_in(rng: random.Random, tournament: Tournament) -> Tournament:
+    """The tournament with some who are absent; two are there at least."""
     numbers = [player.tpn for player in tournament.players]
     absent = frozenset(rng.sample(numbers, rng.randint(1, len(numbers) - 2)))
     return _with(tournament, tournament.players, absent)
@@ -29,19 +33,20 @@ def some_absent(rng: random.Random, sizes: Sizes, _pair: PairFunction) -> Tourna
 def _before_a_round(rng: random.Random, players: int) -> Tournament:
     count = rng.choice((1, 1, 2, 2, 3))
     cycles = Cycles(count, exchanged=count == 2 and rng.random() < 0.5)
-    total = cycles.rounds(players)
+    total = count * (players - 1 + players % 2)
     tournament = Tournament(
         total_rounds=total,
         players=tuple(Player(tpn, rng.choice((None, rng.randint(1200, 2700)))) for tpn in range(1, players + 1)),
         cycles=cycles,
     )
     for _ in range(rng.randrange(total)):
-        tournament = _played(rng, tournament)
+        tournament = played_by(rng, tournament, Reading(tournament).pair_round())
     return tournament
 
 
-def _played(rng: random.Random, tournament: Tournament) -> Tournament:
-    boards, free = Reading(tournament).pair_round()
+def played_by(rng: random.Random, tournament: Tournament, drawn: tuple[list[Board], int | None]) -> Tournament:
+    """The tournament after one more round of these boards, the one free among them."""
+    boards, free = drawn
     records: dict[int, Record] = {} if free is None else {free: Bye(ByeKind.ZERO_POINT)}
     for white, black in boards:
         mine, theirs, played = rng.choice(RESULTS)

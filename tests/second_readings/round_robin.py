@@ -15,7 +15,7 @@ class SecondReading:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.players = len(tournament.players)
+        self.players = len(tournament.entrants)
         self.last = self.players + self.players % 2
 
     def pair_round(self) -> tuple[list[Board], int | None]:
@@ -24,7 +24,7 @@ class SecondReading:
         cycle, place = (self.tournament.coming_round - 1) // rounds, (self.tournament.coming_round - 1) % rounds
         if self.tournament.cycles.exchanged and cycle == 0:
             place = {rounds - 1: rounds - 2, rounds - 2: rounds - 1}.get(place, place)
-        there = {player.tpn for player in self.tournament.players} - self.tournament.absent
+        there = {player.tpn for player in self.tournament.entrants} - self.tournament.absent
         (alone,) = [number for number in range(1, self.last) if (2 * number - place - 2) % rounds == 0]
         boards = [self.coloured(alone, self.last, cycle)]
         for step in range(1, self.last // 2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from tests.readings.round_robin import Board, Reading
 from tests.wrong_readings import changed
@@ -13,10 +14,12 @@ Drawn = tuple[list[Board], int | None]
 def exchanged_in_both_cycles(reading: Reading) -> Drawn:
     rounds, coming = reading.size - 1, reading.tournament.coming_round
     before = [{2 * rounds: 2 * rounds - 1, 2 * rounds - 1: 2 * rounds}.get(coming, coming)]
-    players = tuple(
-        replace(player, records=(player.records * 2)[: before[0] - 1]) for player in reading.tournament.players
-    )
-    return Reading(replace(reading.tournament, players=players)).pair_round()
+
+    def moved(entrants: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(replace(one, records=(one.records * 2)[: before[0] - 1]) for one in entrants)
+
+    there = reading.tournament
+    return Reading(replace(there, players=moved(there.players), teams=moved(there.teams))).pair_round()
 
 
 def same_colours_in_both_cycles(reading: Reading) -> Drawn:

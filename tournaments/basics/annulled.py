@@ -11,8 +11,9 @@ from tournaments.models import Player, Seat, Tournament
 
 
 def annulled_players(tournament: Tournament) -> frozenset[int]:
-    """Their row ids, as the tournament stands; none but in a round robin."""
-    if not system_of(tournament).is_predetermined:
+    """Their row ids, as the tournament stands; none but where players meet by a table."""
+    system = system_of(tournament)
+    if (known := system.known_rounds) is None or system.pairs_teams:
         return frozenset()
     players = dict(Player.objects.filter(tournament=tournament).values_list("pk", "withdrawn_from"))
     gone = [key for key, since in players.items() if since is not None]
@@ -21,4 +22,4 @@ def annulled_players(tournament: Tournament) -> frozenset[int]:
     played.update(
         key for key, result in rows.values_list("player_id", "match__games__result") if outcomes.is_played(result)
     )
-    return c07.too_few_games(len(players), tournament.cycles, played)
+    return c07.too_few_games(known.games(len(players), tournament.cycles), played)

@@ -85,6 +85,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Rule.ABSENT: Level.CONFIRM,
     Rule.NOT_PAIRED: Level.CONFIRM,
     Rule.REMATCH: Level.CONFIRM,
+    Rule.OF_ONE_SIDE: Level.CONFIRM,
     Rule.SAME_COLOURS_AGAIN: Level.CONFIRM,
     Rule.KEPT_APART: Level.CONFIRM,
     Rule.BYE_TO_NONE_ENTITLED: Level.CONFIRM,

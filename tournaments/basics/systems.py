@@ -17,8 +17,10 @@ def system_of(tournament: Tournament) -> System:
 
 
 def cycles_of(tournament: Tournament) -> Cycles:
-    """How often everybody meets everybody, where the tournament is a round robin."""
-    return Cycles(tournament.cycles, exchanged=tournament.cycles_exchanged and tournament.cycles == 2)
+    """How often all meet whom they meet, where the tournament goes by a table."""
+    known = system_of(tournament).known_rounds
+    can_exchange = known is not None and known.can_exchange and tournament.cycles == 2
+    return Cycles(tournament.cycles, exchanged=tournament.cycles_exchanged and can_exchange)
 
 
 def is_for_teams(tournament: Tournament) -> bool:

@@ -8,7 +8,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from pairing.service import Cycles
 from tournaments.basics.fields import DATE_INPUT
 from tournaments.basics.systems import systems_in_browser
 from tournaments.events.models import LONGEST_LETTER
@@ -115,7 +114,8 @@ class MoveForm(forms.Form):
 
 
 GROUP_SIZES = range(8, 13)
-_CYCLES = [one for one in range(1, MOST_CYCLES + 1) if Cycles(one).rounds(max(GROUP_SIZES)) <= MOST_ROUNDS]
+_ROUNDS = max(GROUP_SIZES) - 1  # in which all meet once
+_CYCLES = [one for one in range(1, MOST_CYCLES + 1) if one * _ROUNDS <= MOST_ROUNDS]
 
 
 class GroupsForm(forms.Form):

@@ -32,6 +32,7 @@ RULES = {
     "absent": _("somebody who is not there is paired"),
     "not paired": _("somebody who is there is not paired"),
     "rematch": _("two meet again"),
+    "of one side": _("two of one side meet"),
     "same colours again": _("one has the same colour again against the same opponent"),
     "kept apart": _("two meet in a forbidden pairing"),
     "bye to none entitled": _("the bye goes to somebody who may not have it"),

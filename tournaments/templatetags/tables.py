@@ -17,12 +17,13 @@ from django.urls import reverse
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant
 from tournaments.publication.queries.teams import PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
-from tournaments.standings.queries.crosstable import Cell, Crosstable
+from tournaments.standings.queries.crosstable import Cell, Crosstable, Square
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
 from tournaments.templatetags.chess import disc, format_points, own_result, score
 from tournaments.templatetags.ratings import basis_name, change, expectation
@@ -126,27 +127,29 @@ def _crosstable_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
 
 
 @register.simple_tag(takes_context=True)
-def square_rows(context: Context, table: Crosstable) -> SafeString:
-    """The lines of a round robin's crosstable: the games of each against each, both in the order of places."""
-    return _rows(_square_lines(_cards_here(context), table))
+def square_rows(context: Context, square: Square, of_teams: bool) -> SafeString:  # noqa: FBT001 - of a template
+    """The lines of a square: the games, or matches, of each against each, both in the order of places."""
+    return _rows(_square_lines(_cards_here(context), square, of_teams=of_teams))
 
 
-def _square_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
-    made = cache(_made)
+def _square_lines(cards: Cards, square: Square, *, of_teams: bool) -> Iterator[str]:
+    made_of_game, of_match = cache(_made), cache(_match_made)
     points = cache(score)
-    for line, against in table.square:
+
+    def made(one: Cell) -> str:
+        return made_of_game(one.colour, one.mark, one.rated) if one.made is None else of_match(one.colour, *one.made)
+
+    for line, against in square.rows:
         player, own = line.standing.player, line.standing.position
         cells = "".join(
-            '<td class="own"></td>'
-            if games is None
-            else f'<td class="cell met">{"".join(made(one.colour, one.mark, one.rated) for one in games)}</td>'
+            '<td class="own"></td>' if games is None else f'<td class="cell met">{"".join(map(made, games))}</td>'
             for games in against
         )
         yield (
             f'<td class="number">{own}</td>'
             f'<th scope="row" class="side">{_link(cards, player)}</th>'
             f'<td class="number strong made-points">{points(line.standing.points)}</td>'
-            f'<td class="number from-tablet">{_rating(player.rating)}</td>{cells}'
+            f"{'' if of_teams else _rating_of(player)}{cells}"
         )
 
 
@@ -163,6 +166,34 @@ def _match_made(colour: str, match_points: int, game_points: int) -> str:
         f'{disc(colour) or "<span></span>"}<span class="made"><b>{format_points(match_points)}</b>'
         f' <span class="quiet">{format_points(game_points)}</span></span>'
     )
+
+
+@register.simple_tag
+def standings_title(standings: Standings, total_rounds: int = 0) -> str:
+    """What the standings are: final after the last of ``total_rounds``, after a round, or with games to be played."""
+    if standings.to_play:
+        text = ngettext(
+            "Standings with %(count)d board still to be played",
+            "Standings with %(count)d boards still to be played",
+            standings.to_play,
+        )
+        return text % {"count": standings.to_play}
+    if standings.after_round == total_rounds and standings.is_final:
+        return _("Final standings")
+    return _("Standings after round %(number)d") % {"number": standings.after_round}
+
+
+@register.simple_tag
+def crosstable_title(standings: Standings) -> str:
+    """As ``standings_title``, of the crosstable."""
+    if standings.to_play:
+        text = ngettext(
+            "Crosstable with %(count)d board still to be played",
+            "Crosstable with %(count)d boards still to be played",
+            standings.to_play,
+        )
+        return text % {"count": standings.to_play}
+    return _("Crosstable after round %(number)d") % {"number": standings.after_round}
 
 
 @register.simple_tag(takes_context=True)

@@ -29,6 +29,7 @@ class Rule(StrEnum):
     ABSENT = "absent"  # who is not there is not paired (C.04.2, 3.3)
     NOT_PAIRED = "not paired"  # who is there is paired (1)
     REMATCH = "rematch"  # nobody meets an opponent twice (2)
+    OF_ONE_SIDE = "of one side"  # two whom the table never lets meet
     SAME_COLOURS_AGAIN = "same colours again"  # of two games against one opponent one is with White
     KEPT_APART = "kept apart"  # pairs that the regulations forbid
     BYE_TO_NONE_ENTITLED = "bye to none entitled"  # one allocated bye for each, none after a free point (4)
@@ -58,16 +59,23 @@ Facts = Mapping[int, "EntrantFacts"]
 
 
 def breaches(
-    system: System, tournament: Tournament, pairs: Sequence[Pair], bye: int | None, facts: Facts | None = None
+    system: System,
+    tournament: Tournament,
+    pairs: Sequence[Pair],
+    bye: int | None,
+    facts: Facts | None = None,
+    *,
+    later: Sequence[Pair] = (),
 ) -> tuple[Breach, ...]:
     """Every rule that ``pairs`` and ``bye`` break in the coming round of ``tournament``, in the order of ``Rule``.
 
     ``tournament`` is a valid one of single games; of who is absent it says the truth. ``facts`` are the system's by
-    TPN, for callers who have them already.
+    TPN, for callers who have them already. ``later`` are the pairs of rounds behind the coming one, which a table may
+    have been published with already.
     """
     facts = facts or {fact.tpn: fact for fact in system.facts(tournament)}
     if system.is_predetermined:
-        return (*_places(system, facts, pairs, bye), *_against_the_table(system, tournament, pairs))
+        return (*_places(system, facts, pairs, bye), *_against_the_table(system, tournament, pairs, later))
     found = [
         *_places(system, facts, pairs, bye),
         *_meetings(system, tournament, facts, pairs),
@@ -147,16 +155,27 @@ def _meetings(system: System, tournament: Tournament, facts: Facts, pairs: Itera
             yield Breach(Rule.KEPT_APART, _both(pair))
 
 
-def _against_the_table(system: System, tournament: Tournament, pairs: Iterable[Pair]) -> Iterator[Breach]:
-    """A meeting too many, one colour twice against one opponent, or three times running where the table has it not.
+def _against_the_table(
+    system: System, tournament: Tournament, pairs: Iterable[Pair], later: Iterable[Pair]
+) -> Iterator[Breach]:
+    """Two who never meet or meet too often, and colours: one twice against one opponent, or three times running where
+    the table has it otherwise.
 
     Games that are forfeited or go on are among them: they were scheduled.
     """
+    if system.known_rounds is None:
+        raise TypeError(f"The {system.title} system has no table.")
     planned = set(system.pair_round(tournament).pairs)
+    table = system.known_rounds.table(len(tournament.entrants), tournament.cycles)
+    meetings = Counter(frozenset(pair) for one in table for pair in one.pairs)
+    to_come = Counter(frozenset(_both(pair)) for pair in later)
     games = {entrant.tpn: [r for r in entrant.records if not isinstance(r, Bye)] for entrant in tournament.entrants}
     for pair in pairs:
         met = [record.colour for record in games[pair.white] if record.opponent == pair.black]
-        if len(met) >= tournament.cycles.count:
+        both = frozenset(_both(pair))
+        if not meetings[both]:
+            yield Breach(Rule.OF_ONE_SIDE, _both(pair))
+        elif len(met) + to_come[both] >= meetings[both]:
             yield Breach(Rule.REMATCH, _both(pair))
         elif met.count(Colour.WHITE) > len(met) // 2:
             yield Breach(Rule.SAME_COLOURS_AGAIN, _both(pair))

@@ -25,6 +25,8 @@ SYSTEMS: dict[str, str] = {  # name -> package
     "double-swiss": "pairing.engine.systems.double_swiss",
     "team": "pairing.engine.systems.team",
     "round-robin": "pairing.engine.systems.round_robin",
+    "team-round-robin": "pairing.engine.systems.team_round_robin",
+    "scheveningen": "pairing.engine.systems.scheveningen",
     "dubov-1997": "pairing.engine.systems.dubov_1997",
 }
 

@@ -12,12 +12,15 @@ from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pairing.engine.tournament import Cycles
+
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
     from pairing.engine.result import PlayedRound, RoundPairing
     from pairing.engine.steps import Step
     from pairing.engine.systems.round_list import RoundList
-    from pairing.engine.tournament import Cycles, Tournament
+    from pairing.engine.tables.rounds import TableRound
+    from pairing.engine.tournament import Tournament
     from pairing.engine.trace import RoundTrace
     from pairing.engine.words import Words
 
@@ -40,11 +43,11 @@ def late_value(module: str, name: str) -> Callable[[], Any]:
     return value
 
 
-def parts_of(package: str, *, facts: str = "player_facts", **elsewhere: str) -> dict[str, Any]:
+def parts_of(package: str, *, facts: str = "player_facts", facts_module: str = "", **elsewhere: str) -> dict[str, Any]:
     """The functions of a system from the customary modules of its package, each loaded when it is called.
 
-    ``facts`` is the name of the function that makes them; ``elsewhere`` are modules that stand outside of the package,
-    by their customary names.
+    ``facts`` is the name of the function that makes them, ``facts_module`` where it stands outside of the package;
+    ``elsewhere`` are other modules that do, by their customary names.
     """
 
     def module(name: str) -> str:
@@ -53,7 +56,7 @@ def parts_of(package: str, *, facts: str = "player_facts", **elsewhere: str) -> 
     return {
         "load_round_list": late_value(module("round_list"), "ROUND_LIST"),
         "pair_round": late(module("pairer"), "pair_round"),
-        "facts": late(module("facts"), facts),
+        "facts": late(facts_module or module("facts"), facts),
         "words": late_value(module("words"), "WORDS"),
         "steps": late(module("steps"), "steps_of"),
         "examine": late(module("examination"), "examine"),
@@ -97,6 +100,42 @@ class Code:
     is_written: bool = True
     cycles: Cycles | None = None
     by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownRounds:
+    """What a system knows of all rounds before the first one, by the number of entrants and how often they meet.
+
+    ``sizes`` are the numbers of entrants for whom there is a table. One ``cycle`` has so many rounds, and each has so
+    many ``opponents`` in it; ``table`` makes the rounds of all cycles, and raises ``ValueError`` where there is none.
+    ``can_exchange`` says whether the last two rounds of the first of two cycles can change places, ``has_sides`` that
+    the lower half of the numbers meets the upper half and nobody else.
+    """
+
+    sizes: range
+    cycle: Callable[[int], int]
+    opponents: Callable[[int], int]
+    table: Callable[[int, Cycles], tuple[TableRound, ...]]
+    most_cycles: int
+    can_exchange: bool = False
+    has_sides: bool = False
+
+    def rounds(self, entrants: int, cycles: Cycles) -> int:
+        """The number of all rounds."""
+        return cycles.count * self.cycle(entrants)
+
+    def cycles_in(self, rounds: int, entrants: int) -> Cycles:
+        """As many cycles as the rounds suffice for, one at least."""
+        return Cycles(max(1, rounds // max(1, self.cycle(entrants))))
+
+    def games(self, entrants: int, cycles: int) -> int:
+        """How often each meets somebody in all rounds."""
+        return cycles * self.opponents(entrants)
+
+    def sides(self, entrants: int) -> tuple[range, ...]:
+        """The numbers of the two sides, or nothing where everybody meets everybody."""
+        half = entrants // 2
+        return (range(1, half + 1), range(half + 1, entrants + 1)) if self.has_sides else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +192,7 @@ class System:
     ``write_version_1`` says in their form what the facts of the players and the steps say.
 
     ``knows_maxi`` says whether it has rules of its own for Maxi-tournaments. ``is_historical`` marks rules that are
-    not in force any more: for old events and comparison. ``is_predetermined`` says that who meets whom in which round
+    not in force any more: for old events and comparison. ``known_rounds`` is there where who meets whom in which round
     is known before the first one, whatever the results are.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
@@ -184,7 +223,12 @@ class System:
     needs_ratings: bool = True
     knows_maxi: bool = False
     is_historical: bool = False
-    is_predetermined: bool = False
+    known_rounds: KnownRounds | None = None
+
+    @property
+    def is_predetermined(self) -> bool:
+        """Whether who meets whom in which round is known before the first one, whatever the results are."""
+        return self.known_rounds is not None
 
     @property
     def is_for_players(self) -> bool:

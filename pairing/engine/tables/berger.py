@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.tables.rounds import TableRound, cycles_of
+from pairing.engine.tournament import Cycles
 
 FEWEST, MOST = 3, 24  # players for whom FIDE has a table
 
@@ -29,6 +30,11 @@ def berger_rounds(players: int, *, cycles: int = 1, exchanged: bool = False) -> 
         last = len(cycle)
         every[last - 2], every[last - 1] = every[last - 1], every[last - 2]
     return tuple(every)
+
+
+def berger_table(players: int, cycles: Cycles) -> tuple[TableRound, ...]:
+    """All rounds for ``players`` numbers; errors as of ``berger_rounds``."""
+    return berger_rounds(players, cycles=cycles.count, exchanged=cycles.exchanged)
 
 
 def _round(players: int, number: int) -> TableRound:

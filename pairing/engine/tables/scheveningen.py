@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.tables.rounds import TableRound, cycles_of
+from pairing.engine.tournament import Cycles
 
 # By the number of boards: a round is the opponents in the second team of the first team's boards, in their order (X is
 # 10), and the colours that the first team has on them.
@@ -45,6 +46,11 @@ def scheveningen_rounds(boards: int, *, games: int = 1) -> tuple[TableRound, ...
     if games not in (1, 2):
         raise ValueError(f"Two players of a Scheveningen match play one game or two, not {games}.")
     return cycles_of((_round(boards, text) for text in _TABLES[boards].split()), games)
+
+
+def scheveningen_table(players: int, cycles: Cycles) -> tuple[TableRound, ...]:
+    """All rounds for ``players`` numbers, the lower half against the upper; errors as of ``scheveningen_rounds``."""
+    return scheveningen_rounds(players // 2, games=cycles.count)
 
 
 def _round(boards: int, text: str) -> TableRound:

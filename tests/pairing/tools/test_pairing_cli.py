@@ -49,7 +49,7 @@ def test_a_file_that_names_no_system_is_told_which_one_it_gets(event: Path) -> N
 
 @pytest.mark.parametrize("command", ["pair", "explain", "check"])
 def test_known_opponents_in_words_alone_are_no_swiss_by_the_default_system(command: str, event: Path) -> None:
-    event.write_text(EVENT.replace("092 Individual: Swiss", "092 Scheveningen"), encoding="utf-8")
+    event.write_text(EVENT.replace("092 Individual: Swiss", "092 Schiller"), encoding="utf-8")
     out, err = run(command, event, code=2)
     assert f"{event}:1:1: No Swiss tournament, which are paired here (092)." in out + err
     assert "--system dubov" in out + err

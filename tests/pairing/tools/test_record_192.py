@@ -21,7 +21,7 @@ def with_code(path: Path, code: str) -> Path:
     return changed
 
 
-@pytest.mark.parametrize("code", ["CUSTOM_KNOCKOUT", "FIDE_SCHEVENINGEN", "CUSTOM_SWISS"])
+@pytest.mark.parametrize("code", ["CUSTOM_KNOCKOUT", "FIDE_SCHILLER", "CUSTOM_SWISS"])
 def test_another_system_is_unusable_input(code: str, played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = with_code(played, code)
     line = next(n for n, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if text[:3] == "192")

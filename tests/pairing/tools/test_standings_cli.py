@@ -289,3 +289,22 @@ def test_the_edition_goes_by_the_first_day(day: str, edition: Edition) -> None:
 def test_standings_need_neither_colour_nor_rounds_nor_ratings() -> None:
     tournament = tournament_of(file_of(header="012 Lindenhof Open\n", egli=""), after_round=3)
     assert (tournament.total_rounds, tournament.rounds_paired, tournament.players[4].rating) == (4, 3, None)
+
+
+def test_of_two_sides_the_points_of_each_are_told() -> None:
+    """The players' points added up: the lower half of the numbers against the upper one."""
+    games = ("     3 w 1     4 b =", "     4 w 0     3 b 1", "     1 b 0     2 w 0", "     2 b 1     1 w =")
+    totals = ("1.5", "1.0", "0.0", "1.5")
+    lines = [
+        f"001 {tpn:>4}      {'Player ' + str(tpn):<33} 2000{'':28}{total:>4}    {tpn}{game}\n"
+        for tpn, (total, game) in enumerate(zip(totals, games, strict=True), start=1)
+    ]
+    text = "012 Match\n062 4\n142 2\n192 FIDE_SCHEVENINGEN\n202 DE,WIN\n" + "".join(lines)
+    out, err = run(text=text)
+    assert out.splitlines()[-2:] == ["Side 1 to 2: 2.5", "Side 3 to 4: 1.5"]
+    assert "ranked as a round robin or the like" in err
+    assert json.loads(run("--json", text=text)[0])["sides"] == [
+        {"first": 1, "last": 2, "points": "2.5"},
+        {"first": 3, "last": 4, "points": "1.5"},
+    ]
+    assert "Side" not in run(text=text_of())[0]

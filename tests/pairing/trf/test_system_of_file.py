@@ -88,8 +88,8 @@ def test_a_second_statement_is_told_and_the_first_one_holds(first: str, second: 
 @pytest.mark.parametrize(
     "code",
     [
-        "BERGER_TEAM_ROUNDROBIN",
-        "FIDE_SCHEVENINGEN",
+        "CUSTOM_TEAM_KNOCKOUT",
+        "FIDE_SCHILLER",
         "CUSTOM_KNOCKOUT",
         "CUSTOM_SWISS",
         "FIDE_DUBOVA",

@@ -97,7 +97,7 @@ def test_the_choice_is_the_words_of_the_file_from_then_on(arbiter: User) -> None
 @pytest.mark.parametrize(
     "text",
     [
-        EVENT.replace("092 Individual: Swiss", "092 Individual: Scheveningen"),
+        EVENT.replace("092 Individual: Swiss", "092 Individual: Schiller"),
         EVENT + "192 CUSTOM_KNOCKOUT\n",
         EVENT + "192 FIDE_SOMEHOW\n",
     ],
@@ -123,7 +123,7 @@ def test_a_round_robin_that_is_over_comes_in(arbiter: User) -> None:
         (FINISHED + "192 CUSTOM_SWISS\n", "Import it again, and choose the system"),
         (FINISHED.replace("092 Individual: Swiss\n", ""), "Import it again, and choose the system"),
         (FINISHED + "192 CUSTOM_KNOCKOUT\n", "Not a type of tournament that is paired here"),
-        (FINISHED.replace("092 Individual: Swiss", "092 Scheveningen"), "A round robin or the like"),
+        (FINISHED.replace("092 Individual: Swiss", "092 Schiller"), "A round robin or the like"),
     ],
 )
 def test_no_round_is_paired_by_a_system_that_nobody_named(

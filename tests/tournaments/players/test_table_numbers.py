@@ -85,5 +85,5 @@ def test_round_1_settles_them(arbiter: User, arbiter_client: Client) -> None:
 
 
 def test_a_swiss_has_none() -> None:
-    with pytest.raises(Refused, match="Only the players of a round robin"):
+    with pytest.raises(Refused, match="rounds go by a table"):
         give_numbers(make_tournament(players=4), how="lot", by=None)

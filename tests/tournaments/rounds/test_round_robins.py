@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -14,12 +15,13 @@ from tests.tournaments.tournament.test_pages import NEW
 from tournaments.basics.errors import Doubtful, Refused
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Game, Player, Result, Round, Seat, Tournament, User
-from tournaments.players.actions.entries import add_player, remove_player, request_bye, update_player
+from tournaments.models import Game, Player, Publication, RestorePoint, Result, Round, Seat, Tournament, User
+from tournaments.players.actions.entries import add_player, remove_player, request_bye, update_player, withdraw_player
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.recording import record_result
+from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import finish_session, judge, start_session, take_step
-from tournaments.rounds.actions.drafts import pair_next_round, publish_all_rounds, publish_round
+from tournaments.rounds.actions.drafts import pair_next_round, publish_round
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.setup import update_tournament
 
@@ -202,6 +204,41 @@ def test_all_rounds_at_once(arbiter: User, arbiter_client: Client) -> None:
         publish_all_rounds(make_tournament(players=4, slug="swiss"), by=None)
 
 
+def kept(tournament: Tournament) -> list[tuple[object, ...]]:
+    """What is kept of each round, but for the keys of its games."""
+    found: list[tuple[object, ...]] = []
+    for one in tournament.paired_rounds.order_by("number"):
+        (publication,) = Publication.objects.filter(round=one)
+        pairings = {**publication.pairings}
+        pairings["boards"] = [{**row, "pairing": 0} for row in pairings["boards"]]
+        seats = Seat.objects.filter(round=one).order_by("player__tpn").values_list("player__tpn", "colour", "bye")
+        found.append((one.snapshot, one.explanation, pairings, publication.round_list, list(seats)))
+    return found
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_all_rounds_at_once_are_those_one_by_one(players: int) -> None:
+    tournament = made(players, cycles=2)
+    publish(tournament, 1)
+    with transaction.atomic():
+        publish(tournament, tournament.total_rounds - 1)
+        one_by_one = kept(tournament)
+        transaction.set_rollback(True)
+    publish_all_rounds(tournament, by=None)
+    assert kept(tournament) == one_by_one
+    points = RestorePoint.objects.filter(tournament=tournament).values_list("occasion", "round_number")
+    assert sorted(point for point in points if (point[1] or 0) > 1) == [("pairing", 2), ("publishing", 2)]
+
+
+def test_all_rounds_at_once_where_somebody_has_left() -> None:
+    tournament = made(6)
+    publish(tournament, 1)
+    gone = tournament.players.get(tpn=2)
+    withdraw_player(gone, by=None)
+    assert len(publish_all_rounds(tournament, by=None)) == 4
+    assert not Game.objects.filter(match__seats__player=gone, result=Result.OPEN).exists()
+
+
 def test_a_double_round_robin_of_24_has_46_rounds(arbiter: User, arbiter_client: Client) -> None:
     tournament = made(23, arbiters=(arbiter,), cycles=2)
     add_player(tournament, by=None, name="Twenty-Fourth, Player", rating=1500)
@@ -246,6 +283,23 @@ def test_by_hand_it_is_looked_at_who_met_and_which_colours_there_were() -> None:
     assert {one.breach.rule for one in judge(third).breaches} == {Rule.THIRD_COLOUR}
     finish_session(third, by=None, reason="the rest of the meetings")
     assert "\n192 CUSTOM_ROUNDROBIN\n" in export_trf(tournament)
+
+
+def test_by_hand_an_earlier_round_is_edited_and_later_meetings_count() -> None:
+    tournament = made(4)
+    first, second, _third = publish(tournament, 3)  # 1-4 2-3, 4-3 1-2, 2-4 3-1
+    ids = dict(tournament.players.values_list("tpn", "pk"))
+    session = take_step(start_session(first, by=None), "exchange", [ids[4], ids[3]], by=None)  # 1-3, 2-4
+    assert {one.breach.rule for one in judge(session).breaches} == {Rule.REMATCH}
+    finish_session(session, by=None, reason="two are late", case="4.4.2")
+    assert boards(first) == [(1, 3), (2, 4)]
+    assert Publication.objects.filter(tournament=tournament, number=1).count() == 2
+    pair_again = start_session(second, by=None)
+    assert not judge(pair_again).breaches
+    for game in Game.objects.filter(match__round=first):
+        record_result(game, Result.DRAW, by=None)
+    with pytest.raises(Refused, match="Every game of round 1 is over"):
+        start_session(first, by=None)
 
 
 def test_by_hand_nobody_gets_a_point_for_being_free() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -10,7 +11,7 @@ from pairing.service import Bye, Colour, Game, InvalidTournament, Pair, Record, 
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.records import TrfFile
 from tournaments.basics import outcomes
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import cycles_of, system_of
 from tournaments.models import MOST_ROUNDS, Player, Result, Round, Tournament, User
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
@@ -51,7 +52,7 @@ def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], n
     rounds = tournament.total_rounds if system.is_predetermined else MOST_ROUNDS
     before = file.tournament(unrated_rating=1, total_rounds=rounds, before_round=number)
     if system.is_predetermined:
-        return _in_order_of_table(pairs, system, before)
+        return _in_order_of_table(pairs, system, replace(before, cycles=cycles_of(tournament)))
     return in_board_order(pairs, {fact.tpn: fact for fact in system.facts(before)})
 
 

@@ -37,6 +37,7 @@ def take_over_teams(tournament: Tournament, file: TrfFile, players: Mapping[int,
 
 def _create_teams(tournament: Tournament, event: TeamEvent, players: Mapping[int, Player]) -> dict[int, Team]:
     """The teams by their numbers, with their members and the byes of rounds to come."""
+    by_table = system_of(tournament).is_predetermined  # a round without a match is one in which nobody could be met
     there = {number: _there(event, number, tournament.total_rounds) for number in event.byes_ahead}
     teams = {
         line.number: Team(
@@ -45,8 +46,8 @@ def _create_teams(tournament: Tournament, event: TeamEvent, players: Mapping[int
             name=line.name,
             short_name=line.nickname,
             strength=line.strength or None,
-            entry_round=min(there[line.number], default=1),
-            withdrawn_from=_withdrawn_from(event, line.number, there[line.number]),
+            entry_round=1 if by_table else min(there[line.number], default=1),
+            withdrawn_from=None if by_table else _withdrawn_from(event, line.number, there[line.number]),
         )
         for line in event.lines
     }

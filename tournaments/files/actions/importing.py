@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
-from pairing.service import ONE_CYCLE, Bye, ByeKind, Record
+from pairing.service import Bye, ByeKind, Record
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import baku_points_of, inferred_initial_colour
@@ -131,6 +131,8 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     """What the file does not say and nobody has said either."""
     problems = []
     system = pairing_system(file)
+    known, event = system.known_rounds, event_of(file)
+    players = len(file.players if event is None else event.tournament.teams)
     has_rounds_to_come = not is_finished(file, total_rounds)
     unrated = [player.name for player in file.players if player.rating is None]
     if has_rounds_to_come and asks_for_system(file):
@@ -148,9 +150,9 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     elif not max(1, file.rounds_paired) <= rounds <= MOST_ROUNDS:
         text = _("The number of rounds must be from %(paired)d (those in the file) to %(most)d; it is %(rounds)d.")
         problems.append(text % {"paired": max(1, file.rounds_paired), "most": MOST_ROUNDS, "rounds": rounds})
-    elif system.is_predetermined and has_rounds_to_come and rounds != file.cycles.rounds(len(file.players)):
-        text = _("A round robin of %(players)d players has %(rounds)d rounds, or as many for each time that all meet.")
-        problems.append(text % {"players": len(file.players), "rounds": ONE_CYCLE.rounds(len(file.players))})
+    elif known and has_rounds_to_come and rounds != known.rounds(players, file.cycles_by(system, entrants=players)):
+        text = _("For %(players)d players the table has %(rounds)d rounds, or as many for each time that all meet.")
+        problems.append(text % {"players": players, "rounds": known.cycle(players)})
     elif file.total_rounds not in (None, rounds) and file.rounds_paired and left_fide_mode(file) is None:
         text = _(
             "The file says that there are %(stated)d rounds, and some are played: in FIDE mode there stay as many."
@@ -173,6 +175,7 @@ def _create_tournament(
 ) -> Tournament:
     event = event_of(file)
     colour = file.initial_colour or (inferred_initial_colour(file) if event is None else colour_shown(event.tournament))
+    cycles = file.cycles_by(pairing_system(file), entrants=len(event.tournament.teams) if event else None)
     texts = {field: text[: longest(field)] for field, text in (text_fields(file) | {"name": name}).items()}
     tournament = Tournament(
         system=pairing_system(file).name,
@@ -185,8 +188,8 @@ def _create_tournament(
         total_rounds=rounds,
         initial_colour=colour.value if colour else "",
         maxi=file.maxi,
-        cycles=min(file.cycles.count, MOST_CYCLES),
-        cycles_exchanged=file.cycles.exchanged,
+        cycles=min(cycles.count, MOST_CYCLES),
+        cycles_exchanged=cycles.exchanged,
         acceleration=_acceleration(file, rounds) if event is None else acceleration_of_teams(file, event, rounds),
         points_win=file.scoring.win,
         points_draw=file.scoring.draw,

@@ -111,7 +111,8 @@ def first_incomplete_round(tournament: Tournament) -> int:
 def text_of(tournament: Tournament, state: Snapshot) -> str:
     """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
     file, system = _file_of(tournament, state), system_named(tournament.system)
-    if system.is_predetermined:  # the round follows from how often all meet, which its code says
+    if system.is_predetermined and not state.engine.teams:
+        # The round follows from how often all meet, which its code says.
         file = replace(file, kept_lines=(KeptLine(f"192 {system.code(cycles=state.engine.cycles)}"),))
     return _written(file, Edition.TRF26)
 
@@ -144,6 +145,9 @@ def _code_of_teams(tournament: Tournament, state: Snapshot) -> str:
     """What record 192 says of an event of teams that was paired here; empty where it is none."""
     if not state.engine.teams or not is_for_teams(tournament):
         return ""
+    system = system_named(tournament.system)
+    if system.is_predetermined:
+        return system.code(cycles=state.engine.cycles)
     accelerated = tournament.acceleration == Acceleration.BAKU
     return f"{code_of(state.engine)}{BAKU if accelerated else ''}"
 

@@ -67,7 +67,8 @@ def add_player(
 
 def require_open_to_entries(tournament: Tournament) -> None:
     """Refuse late entries where everybody's opponents are known from round 1 on."""
-    late = system_of(tournament).is_predetermined and tournament.paired_rounds.exists()
+    system = system_of(tournament)  # of teams others may join the rosters
+    late = system.is_predetermined and system.is_for_players and tournament.paired_rounds.exists()
     text = _("Round 1 is paired, and its table has no place for one more: a late entry would need a new table.")
     require(not late, text)
 
@@ -191,7 +192,7 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
             _("%(name)s has withdrawn already. To change the round, let the player return first.")
             % {"name": current.name},
         )
-        if system_of(tournament).is_predetermined:
+        if system_of(tournament).is_predetermined and system_of(tournament).is_for_players:
             from_round = leave_table(current, tournament, by=by)
         else:
             if from_round is None:

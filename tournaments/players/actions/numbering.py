@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
-from tournaments.basics.systems import cycles_of, system_of
+from tournaments.basics.systems import cycles_of, is_for_teams, system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds_of_players import NumberedAnew, Renumbered, TpnsExchanged
 from tournaments.log.writing import log
-from tournaments.models import MOST_ROUNDS, EqualOrder, Player, Tournament, User
+from tournaments.models import MOST_ROUNDS, EqualOrder, Player, Team, Tournament, User
 from tournaments.players.queries.moves import moved_in_words, require_none_moved
 from tournaments.rounds.queries.guards import has_begun, require_no_draft
 
@@ -39,10 +39,14 @@ def number_players(tournament: Tournament, *, by: User | None = None, sure: bool
 
 
 def fit_rounds(tournament: Tournament) -> None:
-    """Give a round robin the rounds that its players and cycles make, as long as none is paired."""
-    if not system_of(tournament).is_predetermined or tournament.paired_rounds.exists():
+    """Give a tournament by a table the rounds that its players and cycles make, as long as none is paired."""
+    known = system_of(tournament).known_rounds
+    if known is None or tournament.paired_rounds.exists():
         return
-    rounds = cycles_of(tournament).rounds(max(2, Player.objects.filter(tournament=tournament).count()))
+    most = _("With this pairing system all meet %(most)d times at most. Correct the number of games.")
+    require(tournament.cycles <= known.most_cycles, most % {"most": known.most_cycles})
+    entrants = (Team if is_for_teams(tournament) else Player).objects.filter(tournament=tournament).count()
+    rounds = known.rounds(max(2, entrants), cycles_of(tournament))
     text = _(
         "A round robin of so many players, as often as they meet here, would have %(rounds)d rounds, and %(most)d are "
         "the most. Make groups, or let them meet less often."

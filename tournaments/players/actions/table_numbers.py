@@ -1,8 +1,8 @@
-"""The numbers of a round robin, by which its table goes: by lot, by federation, by rating or by hand."""
+"""The numbers by which a table goes: by lot, by federation, by rating, by two sides or by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from pairing.service import late_meetings, varma_numbers
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.lots import lot
+from tournaments.basics.ordering import in_order
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
@@ -22,20 +23,30 @@ from tournaments.rounds.queries.guards import require_no_draft
 
 
 def give_numbers(
-    tournament: Tournament, *, how: str, by: User | None, numbers: Mapping[int, int] | None = None
+    tournament: Tournament,
+    *,
+    how: str,
+    by: User | None,
+    numbers: Mapping[int, int] | None = None,
+    sides: Mapping[int, str] | None = None,
 ) -> list[tuple[Player, Player, int]]:
     """Give all players the numbers of the table; who of one federation still meet in the last rounds, and in which.
 
-    ``numbers`` are those by hand, by id. Lots fall once: undone and drawn again they are the same. Before the table is
-    played a player who comes or goes moves the others; then the lots are drawn again.
+    ``numbers`` are those by hand, by id; ``sides`` the sides A and B, which each begin with their strongest. Lots
+    fall once: undone and drawn again they are the same. Before the table is played a player who comes or goes moves the
+    others; then the lots are drawn again.
 
     Raises:
-        Refused: there is no such way or no round robin, round 1 is paired, the numbers are not 1, 2, 3 …, or there is
-            no drawing by federation for so many players.
+        Refused: there is no such way or no table, round 1 is paired, the numbers are not 1, 2, 3 …, the sides are not
+            of one size, or there is no drawing by federation for so many players.
     """
     require(how in NumberedBy.values, _("Choose how the numbers are given."))
     with change(tournament) as current:
-        require(system_of(current).is_predetermined, _("Only the players of a round robin have numbers of a table."))
+        known = system_of(current).known_rounds
+        text = _("Only in tournaments whose rounds go by a table do players have its numbers.")
+        require(known is not None, text)
+        text = _("Here there are no two sides. Choose how the numbers are given.")
+        require(how != NumberedBy.SIDES or (known is not None and known.has_sides), text)
         require_no_draft(current)
         require(not current.paired_rounds.exists(), _("Round 1 is paired: the numbers of the table stay as they are."))
         players = list(Player.objects.filter(tournament=current).order_by("name", "pk"))
@@ -43,7 +54,7 @@ def give_numbers(
         keep_point(current, Occasion.NUMBERS, by=by)
         frozen = how != NumberedBy.RATING
         if frozen:
-            _save(players, _given(current, players, how, numbers or {}))
+            _save(players, _given(current, players, how, numbers or {}, sides or {}))
         if current.tpns_frozen is not frozen:
             current.tpns_frozen = frozen
             current.save(update_fields=["tpns_frozen"])
@@ -53,7 +64,7 @@ def give_numbers(
         players.sort(key=lambda player: player.tpn or 0)
         moves = tuple(Move(PlayerNamed.of(player), before[player.pk], player.tpn) for player in players)
         log(current, TableNumbered(moves, NumberedBy(how).value), by=by)
-        return meeting_late(players)
+        return [] if known is None or known.has_sides else meeting_late(players)
 
 
 def meeting_late(players: list[Player]) -> list[tuple[Player, Player, int]]:
@@ -71,8 +82,33 @@ def meeting_late(players: list[Player]) -> list[tuple[Player, Player, int]]:
     return [(numbered[one], numbered[other], number) for number, one, other in found]
 
 
-def _given(tournament: Tournament, players: list[Player], how: str, by_hand: Mapping[int, int]) -> dict[int, int]:
+def proposed_sides(players: Sequence[Player]) -> dict[int, str]:
+    """Side A or B by id: the two clubs or the two federations that all are of, else the halves of the numbers."""
+    for kind in ("club", "federation"):
+        names = sorted({getattr(player, kind) for player in players})
+        counts = [sum(getattr(player, kind) == name for player in players) for name in names]
+        if len(names) == 2 and counts[0] == counts[1]:
+            return {player.pk: "AB"[names.index(getattr(player, kind))] for player in players}
+    in_order = sorted(players, key=lambda player: (player.tpn or len(players) + 1, player.pk))
+    return {player.pk: "AB"[2 * place >= len(players)] for place, player in enumerate(in_order)}
+
+
+def _by_sides(tournament: Tournament, players: list[Player], sides: Mapping[int, str]) -> dict[int, int]:
+    """The numbers by id of who is on side A, the strongest first, then of those on side B."""
+    of_sides = [[one for one in players if sides.get(one.pk) == side] for side in "AB"]
+    text = _("Both sides have as many players: now there are %(one)d and %(other)d. Choose the side of each.")
+    equal = len(of_sides[0]) == len(of_sides[1]) and sum(map(len, of_sides)) == len(players)
+    require(equal, text % {"one": len(of_sides[0]), "other": len(of_sides[1])})
+    ordered = [player for side in of_sides for player in in_order(side, tournament.equal_order)]
+    return {player.pk: number for number, player in enumerate(ordered, start=1)}
+
+
+def _given(
+    tournament: Tournament, players: list[Player], how: str, by_hand: Mapping[int, int], sides: Mapping[int, str]
+) -> dict[int, int]:
     """The new numbers by id."""
+    if how == NumberedBy.SIDES:
+        return _by_sides(tournament, players, sides)
     if how == NumberedBy.HAND:
         wanted = {player.pk: by_hand.get(player.pk, 0) for player in players}
         text = _("Each of the numbers 1 to %(count)d is given once. Correct them.") % {"count": len(players)}

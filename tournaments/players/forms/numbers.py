@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import NumberedBy, Player
+
+SIDES = [("A", gettext_lazy("first side")), ("B", gettext_lazy("second side"))]
 
 
 class _NumbersForm(forms.Form):
@@ -61,7 +63,9 @@ class ExchangeForm(_NumbersForm):
 
 
 class TableNumbersForm(forms.Form):
-    """How the numbers of a round robin are given; one field for each player's number by hand."""
+    """How the numbers of a table are given; fields for each player's number by hand, and for the side where there are
+    two.
+    """
 
     how = forms.ChoiceField(
         label=gettext_lazy("Numbers of the table"),
@@ -72,10 +76,20 @@ class TableNumbersForm(forms.Form):
 
     is_asking = False
 
-    def __init__(self, *args: Any, players: Sequence[Player], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, players: Sequence[Player], sides: Mapping[int, str] | None = None, **kwargs: Any
+    ) -> None:
+        """``sides`` are the proposed ones by the player's id, None where everybody meets everybody."""
         super().__init__(*args, **kwargs)
-        self.players = players
+        self.players, self.has_sides = players, sides is not None
+        left_out = NumberedBy.FEDERATION if self.has_sides else NumberedBy.SIDES
+        how = cast(forms.ChoiceField, self.fields["how"])
+        how.choices = [one for one in NumberedBy.choices if one[0] != left_out]
         for player in players:
+            if sides is not None:
+                self.fields[self._side(player)] = forms.ChoiceField(
+                    label=player.name, required=False, choices=SIDES, initial=sides.get(player.pk, "")
+                )
             self.fields[self._name(player)] = forms.IntegerField(
                 label=player.name, required=False, min_value=1, max_value=len(players), initial=player.tpn
             )
@@ -83,6 +97,20 @@ class TableNumbersForm(forms.Form):
     @staticmethod
     def _name(player: Player) -> str:
         return f"number_{player.pk}"
+
+    @staticmethod
+    def _side(player: Player) -> str:
+        return f"side_{player.pk}"
+
+    @property
+    def by_side(self) -> list[tuple[Player, Any]]:
+        """Each player with the field of the side; nobody where there are no sides."""
+        return [(player, self[self._side(player)]) for player in self.players if self.has_sides]
+
+    @property
+    def sides(self) -> dict[int, str]:
+        """The sides that were chosen, by the player's id."""
+        return {player.pk: self.cleaned_data.get(self._side(player)) or "" for player in self.players}
 
     @property
     def by_hand(self) -> list[tuple[Player, Any]]:

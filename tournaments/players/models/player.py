@@ -58,11 +58,12 @@ class Missing(models.TextChoices):
 
 
 class NumberedBy(models.TextChoices):
-    """How the players of a round robin get the numbers of its table."""
+    """How players get the numbers of the table by which they meet."""
 
     LOT = "lot", _("by lot")
     FEDERATION = "federation", _("by lot, so that players of one federation meet early (C.05, Annex 2)")
     RATING = "rating", _("by rating, the strongest first")
+    SIDES = "sides", _("by the sides chosen below, in each the strongest first")
     HAND = "hand", _("by hand")
 
 

@@ -109,7 +109,7 @@ def player_card(
     return PlayerCard(
         player=player,
         lines=_lines(player, rounds, for_rating, scoring, rating.by_round),
-        after_round=ranking.after_round,
+        after_round=0 if ranking.to_play else ranking.after_round,
         standing=_standing(ranking.lines, rounds, player.id),
         list_round=rounds[-1].number,
         listed=None if rounds[-1].event else listed_player(rounds[-1], player.id),
@@ -138,7 +138,7 @@ def games_of_player(tournament: Tournament, player_id: int) -> Games | None:
     ranked = (*ranking.lines, *ranking.left_out)
     return Games(
         lines=_lines(players[player_id], rounds, for_rating, scoring_of(tournament), {}),
-        after_round=ranking.after_round,
+        after_round=0 if ranking.to_play else ranking.after_round,
         standing=_standing(ranked, rounds, player_id),
     )
 

@@ -71,7 +71,7 @@ def team_card(tournament: Tournament, team: PublishedTeam, rounds: Sequence[Publ
             for place, player in enumerate(team.roster, start=1)
         ),
         lines=tuple(_line(one.number, one.event, team.id) for one in rounds if one.event),
-        after_round=ranking.after_round,
+        after_round=0 if ranking.to_play else ranking.after_round,
         standing=next((line for line in ranking.lines if line.player.id == team.id), None),
     )
 

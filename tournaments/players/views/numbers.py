@@ -6,13 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.basics.sides import sides_of
 from tournaments.basics.systems import system_of
 from tournaments.models import Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import arbiter_view
 from tournaments.players.actions import numbering as actions
-from tournaments.players.actions.table_numbers import give_numbers, meeting_late
+from tournaments.players.actions.table_numbers import give_numbers, meeting_late, proposed_sides
 from tournaments.players.forms.numbers import ExchangeForm, NumberAnewForm, TableNumbersForm
 from tournaments.stale_forms.of_players import NUMBERS
 from tournaments.stale_forms.unchanged import requires_unchanged
@@ -25,8 +26,10 @@ def _players(tournament: Tournament) -> list[Player]:
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> AnyForm:
-    if system_of(tournament).is_predetermined:
-        return TableNumbersForm(request.POST or None, players=_players(tournament), prefix="table")
+    if (known := system_of(tournament).known_rounds) is not None:
+        players = _players(tournament)
+        sides = proposed_sides(players) if known.has_sides else None
+        return TableNumbersForm(request.POST or None, players=players, sides=sides, prefix="table")
     if "anew" in request.POST:
         return NumberAnewForm(request.POST, prefix="anew")
     groups = actions.equal_groups(_players(tournament))
@@ -37,7 +40,9 @@ def _form(request: HttpRequest, tournament: Tournament) -> AnyForm:
 def _page(request: HttpRequest, tournament: Tournament, form: AnyForm) -> Context:
     players = _players(tournament)
     if isinstance(form, TableNumbersForm):
-        return {"table": form, "is_settled": tournament.paired_rounds.exists(), "late": meeting_late(players)}
+        late = [] if form.has_sides else meeting_late(players)
+        sides = sides_of(system_of(tournament), players)
+        return {"table": form, "is_settled": tournament.paired_rounds.exists(), "late": late, "sides": sides}
     groups = actions.equal_groups(players)
     is_exchange = isinstance(form, ExchangeForm)
     return {
@@ -57,7 +62,7 @@ def numbers(request: HttpRequest, tournament: Tournament, form: AnyForm) -> Http
     """Exchange two TPNs, or number all anew; what changes is listed before it is done."""
     sent = form.cleaned_data
     if isinstance(form, TableNumbersForm):
-        give_numbers(tournament, how=sent["how"], by=actor(request), numbers=form.numbers)
+        give_numbers(tournament, how=sent["how"], by=actor(request), numbers=form.numbers, sides=form.sides)
     elif isinstance(form, NumberAnewForm):
         actions.number_anew(tournament, by=actor(request), reason=sent["reason"])
     else:

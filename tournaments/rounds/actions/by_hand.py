@@ -6,7 +6,8 @@ round gets its next version.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +22,7 @@ from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PairNamed, entrant_named
 from tournaments.log.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
 from tournaments.log.writing import LONGEST_AUTHOR, author, log
-from tournaments.models import ManualSession, Result, Round, User
+from tournaments.models import ManualSession, Result, Round, Seat, TeamSeat, User
 from tournaments.rounds.actions.by_hand_seats import (
     board_order,
     let_in,
@@ -71,7 +72,8 @@ def start_session(round_: Round, *, by: User | None) -> ManualSession:
 def why_not_by_hand(round_: Round) -> list[str]:
     """Every reason why the round cannot be paired by hand now; empty when it can."""
     last = last_round(round_.tournament)
-    if last is not None and last.number > round_.number:
+    by_table = system_of(round_.tournament).is_predetermined  # no round is paired on another one
+    if last is not None and last.number > round_.number and not (by_table and last.is_published):
         text = _("Round %(last)d has been paired on round %(number)d, so its boards stay as they are.")
         return [text % {"number": round_.number, "last": last.number}]
     games = round_.games
@@ -204,7 +206,19 @@ def _judged(session: ManualSession, state: Snapshot) -> Judged:
     asked = entrant_rows(session.round.tournament).byes_asked(session.round.tournament, number)
     away = asked.keys() | seating.present
     left_out = {one.pk for one in state.entrants.values() if one.takes_part_in(number) and one.pk not in away}
-    return judged(breaches(system, state.engine, pairs, bye), seating, session.engine, state, left_out)
+    later = _later_pairs(session.round, tpns) if system.is_predetermined else ()
+    return judged(breaches(system, state.engine, pairs, bye, later=later), seating, session.engine, state, left_out)
+
+
+def _later_pairs(round_: Round, tpns: Mapping[int, int]) -> list[Pair]:
+    """Who meets whom in the rounds behind this one that are paired already."""
+    sides: dict[int, dict[str, int]] = defaultdict(dict)
+    of_teams = system_of(round_.tournament).pairs_teams
+    rows = (TeamSeat if of_teams else Seat).objects.filter(round__tournament=round_.tournament_id, match__isnull=False)
+    later = rows.filter(round__number__gt=round_.number)
+    for match, colour, entrant in later.values_list("match", "colour", "team" if of_teams else "player"):
+        sides[match][colour] = tpns[entrant]
+    return [Pair(side["w"], side["b"]) for side in sides.values()]
 
 
 def _current(session: ManualSession) -> ManualSession:

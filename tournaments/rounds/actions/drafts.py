@@ -21,7 +21,7 @@ from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
 from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.files.queries.export import text_of
-from tournaments.journal.changing import change, locked
+from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PairNamed, PlayerNamed, TeamNamed
 from tournaments.log.kinds import ColourDrawn
@@ -76,24 +76,6 @@ def pair_next_round(
     )
 
 
-def publish_all_rounds(tournament: Tournament, *, by: User | None) -> list[Round]:
-    """Pair and publish all rounds that are left, all or none, where they are known before the results.
-
-    Raises:
-        Refused: the rounds wait for results, or one of them cannot be paired or published.
-    """
-    rounds = []
-    with locked(tournament) as current:
-        text = _("A round of this tournament is paired when the one before is over.")
-        require(system_of(current).is_predetermined, text)
-        coming = current.coming_round()
-        require(coming <= current.total_rounds, _("All rounds are paired."))
-        for number in range(coming, current.total_rounds + 1):
-            paired = pair_next_round(current, by=by, number=number, with_missing=True)
-            rounds.append(publish_round(paired, by=by))
-    return rounds
-
-
 def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None], *, changed: str) -> Round:
     """What ``attempt`` makes, once more where the tournament was changed meanwhile.
 
@@ -120,12 +102,12 @@ def _paired(
 ) -> Round | None:
     """The next round as a draft; None where the tournament was changed while it was being paired."""
     tournament = reading.tournament
-    state = _before_pairing(reading, number, nonetheless=nonetheless, with_missing=with_missing)
-    made = _pair_with_groups(tournament, state)
+    state = before_pairing(reading, number, nonetheless=nonetheless, with_missing=with_missing)
+    made = paired_from(tournament, state)
     with change(tournament) as current:
         if current.revision != reading.revision:
             return None
-        round_ = _save(current, made.state, made.paired, by=by, unanswered=reading.not_come)
+        round_ = save_draft(current, made.state, made.paired, by=by, unanswered=reading.not_come)
         _note_groups(round_, made, by=by)
         return round_
 
@@ -144,17 +126,17 @@ def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None 
 def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round | None:
     """A draft without boards; None where the tournament was changed meanwhile."""
     tournament = reading.tournament
-    state = _before_pairing(reading, number)
+    state = before_pairing(reading, number)
     try:
-        _pair_with_groups(tournament, replace(state, groups=()))
+        paired_from(tournament, replace(state, groups=()))
     except CannotBePaired:
         with change(tournament) as current:
-            return _save(current, state, None, by=by) if current.revision == reading.revision else None
+            return save_draft(current, state, None, by=by) if current.revision == reading.revision else None
     text = _("The program can pair round %(number)d. Pair it; the draft can be changed by hand then.")
     raise Refused(text % {"number": state.round_number})
 
 
-def _before_pairing(
+def before_pairing(
     reading: Reading, number: int | None, *, nonetheless: bool = False, with_missing: bool = False
 ) -> Snapshot:
     """What the coming round is paired from, with the initial colour.
@@ -180,7 +162,7 @@ def drawn_colour(tournament: Tournament) -> Colour:
     return list(Colour)[lot(tournament, "colour") % 2]
 
 
-def _pair_with_groups(tournament: Tournament, state: Snapshot) -> PairingWithGroups:
+def paired_from(tournament: Tournament, state: Snapshot) -> PairingWithGroups:
     def timed(tried: Snapshot) -> TimedPairing:
         paired = pair_round(tried.engine, system=tournament.system)
         METRICS.took("arobase_pairing_seconds", paired.seconds, system=tournament.system)
@@ -197,19 +179,21 @@ def _pair_with_groups(tournament: Tournament, state: Snapshot) -> PairingWithGro
         raise Refused(error.problems) from error
 
 
-def _save(
+def save_draft(
     tournament: Tournament,
     state: Snapshot,
     paired: TimedPairing | None,
     *,
     by: User | None,
     unanswered: Iterable[NotCome] = (),
+    keeps_point: bool = True,
 ) -> Round:
     """The draft; without boards where it is not ``paired`` but opened to be paired by hand.
 
-    ``unanswered`` are those of whom nobody has said whether they play on.
+    ``unanswered`` are those of whom nobody has said whether they play on; ``keeps_point`` is as of ``publish_round``.
     """
-    keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
+    if keeps_point:
+        keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
     round_ = Round.objects.create(
         tournament=tournament,
         number=state.round_number,
@@ -297,11 +281,21 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         log(tournament, discarded, by=by)
 
 
-def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool = False, case: str = "") -> Round:
+def publish_round(
+    round_: Round,
+    *,
+    by: User | None,
+    note: str = "",
+    sure: bool = False,
+    case: str = "",
+    keeps_point: bool = True,
+    state: Snapshot | None = None,
+) -> Round:
     """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
 
     It is the next version where the round was published before and taken back; ``note`` tells the public of it. Other
     pairings than those that were public need the ``case`` of C.04.2, 4.4, which log, public and report read.
+    ``keeps_point`` says whether a restore point is kept before; ``state`` is what it was just paired from.
 
     Raises:
         Doubtful: the tournament has changed since it was paired, and the arbiter is not ``sure``.
@@ -320,7 +314,8 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         by_case = changes_published(draft)
         if by_case:
             require_case(draft, case)
-        keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
+        if keeps_point:
+            keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         if tournament.chess960 and draft.start_position is None:
             draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
@@ -330,7 +325,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         notes = (note_of(draft), note_of_case(case) if by_case else "", revealed, note.strip())
         public_note = " ".join(filter(None, notes))
         forfeit_open_games(tournament, by=by)
-        publication = new_version(draft, frozen_data(draft), note=public_note, by=by)
+        publication = new_version(draft, frozen_data(draft, state), note=public_note, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)

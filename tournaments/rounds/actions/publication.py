@@ -24,9 +24,12 @@ LONGEST_NOTE = 300
 ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
 
 
-def frozen_data(round_: Round) -> dict[str, Any]:
-    """The JSON fields ``pairings`` and ``round_list`` of a publication, as the tournament stands now."""
-    state = snapshot.build(round_.tournament, before_round=round_.number)
+def frozen_data(round_: Round, state: Snapshot | None = None) -> dict[str, Any]:
+    """The JSON fields ``pairings`` and ``round_list`` of a publication, as the tournament stands now.
+
+    ``state`` is what it stood at before the round, for who knows it already.
+    """
+    state = state or snapshot.build(round_.tournament, before_round=round_.number)
     system = system_named(round_.tournament.system)
     facts = system.facts(state.engine)
     if system.pairs_teams:
@@ -120,9 +123,13 @@ def _of_round(round_: Round) -> dict[str, Any]:
 
 
 def _left(round_: Round) -> list[dict[str, Any]]:
-    """Who is no longer in the tournament, and whether they were expelled."""
+    """Who is no longer in the tournament, and whether they were expelled; of teams that meet by a table these."""
+    system = system_named(round_.tournament.system)
+    if system.is_predetermined and system.pairs_teams:
+        teams = Team.objects.filter(tournament=round_.tournament_id, withdrawn_from__isnull=False)
+        return [{"id": pk, "expelled": False} for pk in teams.order_by("pk").values_list("pk", flat=True)]
     left = Q(withdrawn_from__lte=round_.number) | Q(withdrawn_from=None, expelled=True)  # expelled in the last round
-    if system_named(round_.tournament.system).is_predetermined:  # whose games of later rounds are decided already
+    if system.is_predetermined:  # whose games of later rounds are decided already
         left = Q(withdrawn_from__isnull=False) | Q(expelled=True)
     gone = Player.objects.filter(left, tournament=round_.tournament_id).order_by("pk")
     return [{"id": pk, "expelled": expelled} for pk, expelled in gone.values_list("pk", "expelled")]

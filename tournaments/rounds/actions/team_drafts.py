@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairing.service import ByeKind, Colour, Pair
 from tournaments.basics.errors import require
+from tournaments.basics.systems import system_of
 from tournaments.log.changes import TeamNamed
 from tournaments.log.kinds_of_teams import LineUpsRevealed
 from tournaments.log.writing import log
@@ -23,7 +24,9 @@ from tournaments.rounds.queries.team_snapshot import colours_of, settings_of_tea
 def seat_round_of_teams(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
     """Save the teams of the round; their players too, unless line-ups are sealed until a deadline."""
     teams = state.teams
-    byes = [(teams[bye], str(Seat.ByeKind.PAIRING_ALLOCATED))] if bye is not None else []
+    free = system_of(round_.tournament).is_predetermined  # which brings no point
+    kind = Seat.ByeKind.ZERO_POINT if free else Seat.ByeKind.PAIRING_ALLOCATED
+    byes = [(teams[bye], str(kind))] if bye is not None else []
     byes += [(teams[tpn], str(state.byes.get(tpn, ByeKind.ZERO_POINT))) for tpn in sorted(state.engine.absent)]
     matches = [MatchOfTeams(teams[pair.white], teams[pair.black]) for pair in pairs]
     seat_teams(round_, matches, byes, state.boards)

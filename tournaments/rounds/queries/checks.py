@@ -162,14 +162,16 @@ def _bye(draft: _Draft) -> Iterator[Check]:
 
 def _meetings(draft: _Draft) -> Iterator[Check]:
     again, forbidden = draft.breaking(Rule.REMATCH), draft.breaking(Rule.KEPT_APART)
+    of_one_side = draft.breaking(Rule.OF_ONE_SIDE)
     article = {"article": cited(draft.system.articles.rematch)}
     for boards, text in (
         (again, _("Board %(board)d: %(names)s have met before%(article)s.")),
         (forbidden, _("Board %(board)d: %(names)s are a forbidden pairing.")),
+        (of_one_side, _("Board %(board)d: %(names)s are of one side, and nobody meets anybody of the own side.")),
     ):
         for board in boards:
             yield Check(Level.WARNING, text % {"board": board.number, "names": board.names, **article})
-    if not again and draft.system.is_predetermined:
+    if not (again or of_one_side) and draft.system.is_predetermined:
         yield Check(Level.OK, _("Nobody meets anybody more often than it is due."))
     elif not again:
         yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q
 
-from tournaments.basics.systems import is_for_teams
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Seat, Tournament
 from tournaments.rounds.models.round import colour_in_game
 
@@ -27,12 +27,12 @@ class NotCome:
 def not_come(tournament: Tournament, last: Round | None) -> list[NotCome]:
     """Those of ``last``, the round paired last, who lost all their games by forfeit, to be asked about.
 
-    Nobody where no round follows, and in a team event, where teams are paired and not their players. A round that came
-    with a report file asks nobody: that was done where it was played. Two queries.
+    Nobody where no round follows, where all play to the end of a table, and in a team event, where teams are paired and
+    not their players. A round that came with a report file asks nobody: that was done where it was played. Two queries.
     """
     if last is None or not last.is_published or last.imported or last.number >= tournament.total_rounds:
         return []
-    if is_for_teams(tournament):
+    if is_for_teams(tournament) or system_of(tournament).is_predetermined:
         return []
     coming = last.number + 1
     seats = Seat.objects.filter(round=last, match__games__board=F("board"))

@@ -194,11 +194,13 @@ def _of_teams(
 ) -> Snapshot:
     here = [team for tpn, team in event.rows.items() if tpn not in event.absent]
     tpns = {team.pk: tpn for tpn, team in event.rows.items()}
+    by_table = system_of(tournament).is_predetermined
+    colour = "" if by_table else tournament.initial_colour
     return Snapshot(
         engine=EngineTournament(
             total_rounds=tournament.total_rounds,
             players=(),
-            initial_colour=Colour(tournament.initial_colour) if tournament.initial_colour else None,
+            initial_colour=Colour(colour) if colour else None,
             absent=event.absent,
             absent_with_points=event.absent_with_points,
             forbidden_pairs=_forbidden_pairs(tournament, tpns, number)
@@ -208,6 +210,7 @@ def _of_teams(
             match_scoring=event.match_scoring,
             scores=event.scores,
             colour_preferences=event.preferences,
+            cycles=cycles_of(tournament) if by_table else ONE_CYCLE,
         ),
         players={player.tpn or 0: player for player in players.values()},
         teams=event.rows,

@@ -21,6 +21,7 @@ from pairing.service import (
 from pairing.service import Player as EnginePlayer
 from pairing.service import Team as EngineTeam
 from tournaments.basics import outcomes
+from tournaments.basics.systems import system_of
 from tournaments.models import Acceleration, Game, Result, Seat, Team, TeamBye, TeamSeat, TeamSettings, Tournament
 
 EMPTY = 0  # on a board of a line-up: nobody
@@ -114,7 +115,8 @@ def read_teams(
     """
     settings, rows = settings_of_teams(tournament), list(Team.objects.filter(tournament=tournament))
     boards, tpns = colours_of(settings), {team.pk: team.tpn or 0 for team in rows}
-    seats, games = _rows(tournament, before_round), _games(tournament)
+    seats = _rows(tournament, before_round)
+    games = _games(tournament, with_open=system_of(tournament).is_predetermined)
     opponents = {(row.match_id, row.colour): tpns[row.team_id] for row in seats if row.match_id is not None}
     sides = {
         (row.team_id, row.round_number): _side(
@@ -181,6 +183,8 @@ def _asked(tournament: Tournament, teams: Iterable[Team], number: int) -> dict[i
     """Who is not to be paired in round ``number``: who has left scores nothing, whatever was asked for."""
     rows = TeamBye.objects.filter(team__tournament=tournament, round_number=number)
     asked = {key: ByeKind(kind) for key, kind in rows.values_list("team_id", "kind")}
+    if system_of(tournament).is_predetermined:  # every team has its matches to the end: who has left forfeits them
+        return asked
     return asked | {team.pk: ByeKind.ZERO_POINT for team in teams if not team.takes_part_in(number)}
 
 
@@ -208,16 +212,17 @@ def _rows(tournament: Tournament, up_to: int) -> list[_TeamRow]:
     return [_TeamRow(*row) for row in seats.values_list("round__number", "team_id", "match_id", "colour", "bye")]
 
 
-def _games(tournament: Tournament) -> dict[int, list[_Board]]:
-    """The games with a result of each match, by board."""
+def _games(tournament: Tournament, *, with_open: bool) -> dict[int, list[_Board]]:
+    """The games with a result of each match, by board; ``with_open`` the others too, as games that go on."""
     seated: dict[tuple[int, int], dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(round__tournament=tournament, match__isnull=False)
     for match_id, board, colour, tpn in seats.values_list("match_id", "board", "colour", "player__tpn"):
         seated[match_id or 0, board][colour] = tpn or 0
     found: dict[int, list[_Board]] = defaultdict(list)
-    games = Game.objects.filter(match__round__tournament=tournament).exclude(result=Result.OPEN).order_by("board")
+    games = Game.objects.filter(match__round__tournament=tournament).order_by("board")
     for match_id, board, result, rated in games.values_list("match_id", "board", "result", "rated"):
-        found[match_id].append(_Board(board, result, rated, seated[match_id, board]))
+        if result != Result.OPEN or with_open:
+            found[match_id].append(_Board(board, result or Result.ADJOURNED, rated, seated[match_id, board]))
     return found
 
 

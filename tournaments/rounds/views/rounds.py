@@ -20,6 +20,7 @@ from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.publication.queries.versions import taken_back_round, versions_of
 from tournaments.rounds.actions import drafts as actions
+from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import start_session
 from tournaments.rounds.actions.taking_back import take_back_round, why_not_taken_back
 from tournaments.rounds.forms.rounds import PublishForm, TakeBackForm
@@ -63,7 +64,7 @@ def pair(request: HttpRequest, tournament: Tournament, *, expected: ExpectedVers
         start_session(opened, by=actor(request))
         return redirect("arbiter:by_hand", tournament.slug, opened.number)
     if "all" in request.POST:
-        rounds = actions.publish_all_rounds(tournament, by=actor(request))
+        rounds = publish_all_rounds(tournament, by=actor(request))
         text = ngettext(
             "%(count)d round is paired and published. Results can come in.",
             "%(count)d rounds are paired and published. Results can come in.",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pairing.service import Bye, ByeKind, Colour, Record
 from tournaments.basics.outcomes import scoring_of
+from tournaments.basics.systems import system_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
@@ -15,7 +16,7 @@ from tournaments.publication.queries.teams import PublishedTeam, TeamRound
 from tournaments.standings.queries.current import (
     StandingLine,
     Standings,
-    complete_rounds,
+    counted_rounds,
     current_standings,
     is_rated,
     mark_of,
@@ -49,26 +50,47 @@ class CrosstableLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Square:
+    """Lines against lines, each in the order of the standings; of two sides the one against the other."""
+
+    name: str
+    lines: tuple[CrosstableLine, ...]
+    columns: tuple[CrosstableLine, ...]
+
+    @property
+    def rows(self) -> tuple[tuple[CrosstableLine, tuple[tuple[Cell, ...] | None, ...]], ...]:
+        """Each line with its games against each of the columns; None against itself."""
+        places = [line.standing.position for line in self.columns]
+        return tuple((line, tuple(line.against(place) for place in places)) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
 class Crosstable:
     """The standings with the rounds beside each player; ``marks`` are those in use, N for an unrated game.
 
+    ``by_opponents`` says that who meets whom is known, so that it is shown as squares.
     ``teams`` has the team of each player, by id, in the crosstable of the players of a team event.
     """
 
     standings: Standings
     round_numbers: tuple[int, ...]
     lines: tuple[CrosstableLine, ...]
+    by_opponents: bool = False
     teams: Mapping[int, PublishedTeam] = field(default_factory=dict)
 
     @property
-    def square(self) -> tuple[tuple[CrosstableLine, tuple[tuple[Cell, ...] | None, ...]], ...]:
-        """Each line with its games against each line, both in the same order; None against itself."""
-        places = [line.standing.position for line in self.lines]
-        return tuple((line, tuple(line.against(place) for place in places)) for line in self.lines)
+    def squares(self) -> tuple[Square, ...]:
+        """Everybody against everybody, or each side against the other."""
+        if not self.standings.sides:
+            return (Square("", self.lines, self.lines),)
+        names = [one.side.name for one in self.standings.sides]
+        members = [{player.id for player in one.side.players} for one in self.standings.sides]
+        lines = [tuple(line for line in self.lines if line.standing.player.id in side) for side in members]
+        return (Square(names[0], lines[0], lines[1]), Square(names[1], lines[1], lines[0]))
 
     @property
     def marks(self) -> frozenset[str]:
-        cells = [cell for line in self.lines for cell in line.cells]
+        cells = [cell for line in self.lines for cell in line.cells if cell.opponent or not self.by_opponents]
         return frozenset("".join(cell.mark for cell in cells)) | {"N" for cell in cells if not cell.rated}
 
 
@@ -77,7 +99,7 @@ def current_crosstable(
 ) -> Crosstable:
     """The crosstable after the last complete round, in the order of the standings; who is left out there comes last."""
     ranking = current_standings(tournament, rounds, players)
-    complete = complete_rounds(rounds)
+    complete = counted_rounds(tournament, rounds)
     everybody = (*ranking.lines, *ranking.left_out)
     positions = {line.player.id: line.position for line in everybody}
     scoring = scoring_of(tournament)
@@ -93,7 +115,8 @@ def current_crosstable(
         )
         for line in everybody
     )
-    return Crosstable(ranking, tuple(published.number for published in complete), lines)
+    numbers = tuple(published.number for published in complete)
+    return Crosstable(ranking, numbers, lines, by_opponents=system_of(tournament).is_predetermined)
 
 
 def cell_of(record: Record, positions: Mapping[int, int], event: TeamRound | None = None) -> Cell:

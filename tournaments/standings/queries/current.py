@@ -1,4 +1,4 @@
-"""The standings after the last complete round."""
+"""The standings after the last complete round, or by every result so far where rounds wait for none."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant, PublishedRound, named_teams
 from tournaments.publication.queries.teams import PublishedTeam
+from tournaments.standings.queries.of_sides import SideScore, side_scores
 from tournaments.standings.queries.of_teams import team_tournament
 
 # To ask an enumeration for a member or its value takes long.
@@ -76,7 +77,9 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """``after_round`` is 0 and ``lines`` is empty before a round is complete; ``running`` the round in play.
+    """``after_round`` is 0 and ``lines`` is empty before a round is complete; ``running`` the first one in play.
+
+    ``to_play`` counts the boards without a result in the rounds up to ``after_round``, which a table may have.
 
     ``dropped`` has the tie-breaks that fall because a player has no rating (C.07, 10). ``adjourned`` counts the games
     that are not decided: as long as there are any the standings are preliminary. ``reason_of_hand`` says why players
@@ -96,6 +99,13 @@ class Standings:
     note_on_values: str = ""
     of_teams: bool = False
     by_game_points: bool = False
+    to_play: int = 0
+    sides: tuple[SideScore, ...] = ()  # of two sides that meet each other, in the rounds that count
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing is to be played or decided in the rounds that there are."""
+        return not (self.to_play or self.adjourned)
 
     @property
     def is_by_hand(self) -> bool:
@@ -124,20 +134,35 @@ def complete_rounds(rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, .
     return tuple(rounds)
 
 
+def counted_rounds(tournament: Tournament, rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, ...]:
+    """The rounds of which the standings are made: those from the first one on that have all their results.
+
+    By a table rounds need not wait for each other, and every result counts at once: there it is up to the last round
+    with a result, and games to be played are as if they were not there. What may not be shown yet ends them.
+    """
+    by_table = system_of(tournament).is_predetermined
+    counted = 0
+    for number, published in enumerate(rounds, start=1):
+        if published.withheld or not published.counts or not (by_table or published.is_complete):
+            break
+        counted = number if published.is_complete or published.boards_in else counted
+    return tuple(rounds[:counted])
+
+
 def current_standings(
     tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
 ) -> Standings:
-    """The standings after the last complete round of ``players``, best first; in a team event those of the teams."""
-    complete = complete_rounds(rounds)
-    running = rounds[len(complete)] if len(complete) < len(rounds) else None
+    """The standings after the last round that counts of ``players``, best first; in a team event those of the teams."""
+    complete = counted_rounds(tournament, rounds)
+    running = next((one for place, one in enumerate(rounds) if place >= len(complete) or not one.is_complete), None)
     if not complete:
         return Standings(0, tiebreaks_of(tournament), (), running)
     entrants, gone = entrants_of(rounds, players), rounds[-1].left
-    if rounds[-1].event:  # who has left is told of players
+    if rounds[-1].event and not system_of(tournament).is_predetermined:  # who has left is told of players
         gone = ()
-    annulled = annulled_in(tournament, rounds, players)
+    annulled = annulled_in(tournament, rounds, entrants)
     over = _standings_after(_Regulations.of(tournament), complete, tuple(entrants.values()), gone, annulled)
-    return replace(over, running=running)
+    return replace(over, running=running, sides=side_scores(tournament, complete, players))
 
 
 def entrants_of(rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]) -> Mapping[int, Entrant]:
@@ -207,6 +232,7 @@ def _standings_after(
         note_on_values=tournament.given_values_note if any(entry.is_given for entry in asked) else "",
         of_teams=complete[-1].event is not None,
         by_game_points=complete[-1].event is not None and complete[-1].event.by_game_points,
+        to_play=sum(one.open_boards for one in complete),
     )
 
 
@@ -219,14 +245,18 @@ def annulled_in(
     tournament: Tournament, rounds: Sequence[PublishedRound], entrants: Mapping[int, Entrant]
 ) -> frozenset[int]:
     """Who left a round robin before half of the games, by row id, as far as it is public."""
-    if not system_of(tournament).is_predetermined or not rounds:
+    known = system_of(tournament).known_rounds
+    if known is None or not rounds:
         return frozenset()
     played = Counter({key: 0 for key, _expelled in rounds[-1].left})
     for one in rounds:
-        for game in one.games:
+        for match in one.event.matches if one.event else ():
+            if any(outcomes.is_played(board.result) for board in match.boards if board.result):
+                played.update(team.id for team in (match.white, match.black) if team.id in played)
+        for game in () if one.event else one.games:
             if game.result and outcomes.is_played(game.result):
                 played.update(player.id for player in (game.white, game.black) if player.id in played)
-    return too_few_games(len(entrants), tournament.cycles, played)
+    return too_few_games(known.games(len(entrants), tournament.cycles), played)
 
 
 def standings_field(

@@ -51,7 +51,7 @@ def winners_of(finished: Sequence[PublicTournament]) -> dict[int, Winners]:
 def _winners(public: PublicTournament, rounds: tuple[PublishedRound, ...]) -> Winners:
     row = public.row
     standings = current_standings(row, rounds, named_players(row, rounds))
-    if standings.after_round < row.total_rounds or standings.adjourned:
+    if standings.after_round < row.total_rounds or not standings.is_final:
         return Winners(())
     first = [line for line in standings.lines if line.rank == 1]
     scoring = scoring_of(row)

@@ -20,7 +20,7 @@ from tournaments.publication.queries.published import Entrant, PublishedRound
 from tournaments.standings.queries.current import (
     Value,
     annulled_in,
-    complete_rounds,
+    counted_rounds,
     expelled_of,
     is_rated,
     mark_of,
@@ -162,7 +162,7 @@ def working_page(
 
     None where there is no such round, player or tie-break, or where the code is not written as the program writes it.
     """
-    complete, asked = complete_rounds(rounds), tiebreaks_of(tournament)
+    complete, asked = counted_rounds(tournament, rounds), tiebreaks_of(tournament)
     entry = next((listed for listed in asked if listed.acronym == code), None) or _entry(code, event_of(tournament))
     if not complete or entry is None or player_id not in entrants:
         return None

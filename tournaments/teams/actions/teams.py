@@ -9,6 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require, require_clean
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Plain, TeamMoved, TeamNamed
@@ -22,10 +23,13 @@ from tournaments.log.kinds_of_teams import (
     TeamWithdrawn,
 )
 from tournaments.log.writing import field_changes, log, plain
-from tournaments.models import ByeRequest, Player, Team, TeamBye, TeamSeat, Tournament, User
+from tournaments.models import ByeRequest, Game, Player, Result, Team, TeamBye, TeamSeat, Tournament, User
 from tournaments.players.actions.byes import require_allowed
+from tournaments.players.actions.numbering import fit_rounds
 from tournaments.players.models.team import TEAM_FIELDS
-from tournaments.rounds.queries.guards import is_set_up, require_ahead, require_no_draft, rounds_paired
+from tournaments.rounds.actions.forfeits import forfeit_open_games
+from tournaments.rounds.actions.publication import frozen_data, new_version
+from tournaments.rounds.queries.guards import coming_after, is_set_up, require_ahead, require_no_draft, rounds_paired
 from tournaments.rounds.queries.tables import require_fixed_table
 from tournaments.teams.actions.settings import require_team_event
 from tournaments.teams.queries.teams import current_team, has_been_paired, homonym, in_order, team_rows
@@ -42,12 +46,18 @@ def add_team(tournament: Tournament, *, by: User | None, **fields: Any) -> Team:
     with change(tournament) as current:
         require_team_event(current)
         team = new_team(current, **fields)
+        fit_rounds(current)
         log(current, TeamEntered(TeamNamed.of(team), _shown(team, fields)), by=by)
         return team
 
 
 def new_team(tournament: Tournament, **fields: Any) -> Team:
     """A saved team of the locked ``tournament`` with the next number; who enters it logs."""
+    late = system_of(tournament).is_predetermined and tournament.paired_rounds.exists()
+    text = _(
+        "In a round robin everybody meets everybody: a late entry would need a new table. Take round 1 back first."
+    )
+    require(not late, text)
     fields.setdefault("entry_round", tournament.coming_round())
     last = Team.objects.filter(tournament=tournament).aggregate(last=Max("tpn"))["last"] or 0
     team = Team(tournament=tournament, tpn=last + 1, **fields)
@@ -132,6 +142,7 @@ def remove_team(team: Team, *, by: User | None) -> None:
         current.delete()
         if not is_set_up(tournament):
             _number(list(Team.objects.filter(tournament=tournament)))
+            fit_rounds(tournament)
         log(tournament, removed, by=by)
 
 
@@ -187,13 +198,37 @@ def withdraw_team(team: Team, *, by: User | None, from_round: int | None = None)
         current = current_team(team, tournament)
         text = _("%(name)s has withdrawn already. To change the round, let the team return first.")
         require(current.withdrawn_from is None, text % {"name": current.name})
-        number = tournament.coming_round() if from_round is None else from_round
-        if from_round is None:
-            require_no_draft(tournament)
-        require_ahead(tournament, number)
-        _set_withdrawn(current, number)
+        if system_of(tournament).is_predetermined:
+            number = _leave_table(current, tournament, by=by)
+        else:
+            number = tournament.coming_round() if from_round is None else from_round
+            if from_round is None:
+                require_no_draft(tournament)
+            require_ahead(tournament, number)
+            _set_withdrawn(current, number)
         log(tournament, TeamWithdrawn(TeamNamed.of(current), number), by=by)
         return current
+
+
+def _leave_table(team: Team, tournament: Tournament, *, by: User | None) -> int:
+    """A team leaves a round robin: the rest of its boards is lost by forfeit; the first round of them.
+
+    The public reads it in the newest version of the round published last.
+
+    Raises:
+        Refused: all its boards are decided, or a draft stands.
+    """
+    last = require_no_draft(tournament)
+    games = Game.objects.filter(match__team_seats__team=team, result=Result.OPEN).order_by("match__round__number")
+    number = games.values_list("match__round__number", flat=True).first() or coming_after(last)
+    text = _("All games of %(name)s are decided: there is none that could be forfeited.")
+    require(number <= tournament.total_rounds, text % {"name": team.name})
+    _set_withdrawn(team, number)
+    forfeit_open_games(tournament, by=by)
+    if last is not None:
+        note = _("%(name)s has withdrawn: the games still to come are lost by forfeit.")
+        new_version(last, frozen_data(last), note=note % {"name": team.name}, by=by)
+    return number
 
 
 def return_team(team: Team, *, by: User | None) -> Team:
@@ -231,6 +266,10 @@ def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str, s
         current = current_team(team, tournament)
         require(kind in ("", *ByeRequest.Kind.values), _("Choose a half-point, zero-point or full-point bye."))
         require_ahead(tournament, round_number)
+        text = _(
+            "In a round robin everybody meets everybody: nobody has a bye. Who cannot play forfeits, or plays later."
+        )
+        require(not kind or not system_of(tournament).is_predetermined, text)
         known = TeamBye.objects.filter(team=current, round_number=round_number).first()
         before = known.kind if known else ""
         if kind == before:

@@ -62,7 +62,7 @@ class TournamentForm(TournamentModelForm):
                 "they have no rank and the others move up; their games still count for their opponents"
             ),
             "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
-            "cycles": _("of a round robin; the number of rounds follows from it and from the players"),
+            "cycles": _("of a round robin or two sides; the number of rounds follows from it and from the players"),
             "cycles_exchanged": _(
                 "of a round robin with two games against each: nobody has one colour three times running then"
             ),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pairing.engine.by_table.berger import BERGER, MOST_CYCLES
 from pairing.engine.systems.round_robin import RULES, TITLE
 from pairing.engine.systems.system import Articles, Code, System, parts_of
 from pairing.engine.tournament import Cycles
 from pairing.engine.words import N_
 
 ARTICLES = Articles(initial_colour="", one_bye="", no_complete_pairing="")
-MOST_CYCLES = 8
 CODES = (
     Code("BERGER_ROUNDROBIN", cycles=Cycles()),
     Code("BERGER_DOUBLEROUNDROBIN", cycles=Cycles(2)),
@@ -22,6 +22,9 @@ _EXPLAINING = f"{__package__}.explaining"
 SYSTEM = System(
     **parts_of(
         __package__,
+        facts="table_facts",
+        facts_module="pairing.engine.by_table.facts",
+        round_list="pairing.engine.by_table.round_list",
         steps=_EXPLAINING,
         examination=_EXPLAINING,
         why=_EXPLAINING,
@@ -39,5 +42,5 @@ SYSTEM = System(
     articles=ARTICLES,
     criteria=(),
     needs_ratings=False,
-    is_predetermined=True,
+    known_rounds=BERGER,
 )

@@ -1,4 +1,4 @@
-"""The list of a round of a round robin: games and colours so far."""
+"""The list of a round of a table: games and colours so far."""
 
 from __future__ import annotations
 

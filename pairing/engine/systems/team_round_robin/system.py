@@ -1,0 +1,45 @@
+"""The round robin of teams as the one value that everybody asks."""
+
+from __future__ import annotations
+
+from pairing.engine.by_table.berger import BERGER
+from pairing.engine.systems.system import Articles, Code, Entrants, System, parts_of
+from pairing.engine.systems.team_round_robin import RULES, TITLE
+from pairing.engine.tournament import Cycles
+from pairing.engine.words import N_
+
+ARTICLES = Articles(initial_colour="", one_bye="", no_complete_pairing="")
+_EXPLAINING = f"{__package__}.explaining"
+
+SYSTEM = System(
+    **parts_of(
+        __package__,
+        facts="table_facts",
+        facts_module="pairing.engine.by_table.facts",
+        round_list="pairing.engine.by_table.round_list",
+        steps=_EXPLAINING,
+        examination=_EXPLAINING,
+        why=_EXPLAINING,
+        divergence=_EXPLAINING,
+    ),
+    name="team-round-robin",
+    title=TITLE,
+    rules=RULES,
+    summary=N_(
+        "Every team meets every other team on all boards, once or more often. Who meets whom in which round, and who "
+        "has White on the first board, is known when the numbers are drawn."
+    ),
+    suits=N_("leagues of 3 to 24 teams"),
+    codes=(
+        Code("BERGER_TEAM_ROUNDROBIN", cycles=Cycles()),
+        Code("BERGER_TEAM_DOUBLEROUNDROBIN", cycles=Cycles(2)),
+        Code("FIDE_TEAM_DOUBLEROUNDROBIN", cycles=Cycles(2, exchanged=True)),
+        Code("FIDE_TEAM_ROUNDROBIN", cycles=Cycles()),
+        Code("CUSTOM_TEAM_ROUNDROBIN", by_hand=True),
+    ),
+    articles=ARTICLES,
+    criteria=(),
+    entrants=Entrants.TEAMS,
+    needs_ratings=False,
+    known_rounds=BERGER,
+)
