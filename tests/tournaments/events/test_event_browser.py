@@ -93,6 +93,7 @@ def test_a_day_of_an_event(live_server: Any, page_as: PageAs, organiser: User, r
         phone.goto(f"{live_server.url}/events/{event.slug}/")
         assert phone.evaluate(WIDE)
         phone.get_by_role("main").get_by_role("link", name="Enter", exact=True).tap()
+        expect(phone.get_by_label("Year of birth")).to_be_visible()
         assert phone.evaluate(WIDE)
         phone.get_by_label("Name").fill("Zeller, Zoe")
         phone.get_by_label("Year of birth").fill("2008")
@@ -111,7 +112,7 @@ def test_a_day_of_an_event(live_server: Any, page_as: PageAs, organiser: User, r
         page.goto(f"{live_server.url}/arbiter/events/{event.pk}/staff/")
         page.get_by_label("Name").focus()
         page.keyboard.type(str(ruth))
-        page.get_by_label("Role").focus()
+        page.get_by_label("Role", exact=True).focus()
         page.keyboard.type("Reader")
         page.get_by_label("B: Open").focus()
         page.keyboard.press("Space")
@@ -121,8 +122,10 @@ def test_a_day_of_an_event(live_server: Any, page_as: PageAs, organiser: User, r
 
         zoe = three[1].players.get(name="Zeller, Zoe")
         page.goto(f"{live_server.url}/arbiter/t/open/players/{zoe.pk}/")
+        page.locator("#id_rating").fill("2500")
         page.get_by_label("Fixed table").fill("12")
-        page.keyboard.press("Enter")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
         assert three[1].players.get(pk=zoe.pk).fixed_table == 12
         for tournament in three:
             tournament.refresh_from_db()
