@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from synthetic_rating_list import write
 
+from scripts.synthetic_rating_list import write
 from tests.e2e.installation import Installation
 from tests.e2e.pages import Arbiter
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from synthetic_rating_list import TXT, Row, xml_lines
-
+from scripts.synthetic_rating_list import TXT, Row, xml_lines
 from tournaments.models import RatingList
 from tournaments.rating_lists.lists.listed import Listed
 

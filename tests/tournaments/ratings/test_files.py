@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from synthetic_rating_list import TXT, write
 
+from scripts.synthetic_rating_list import TXT, write
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.models import Title

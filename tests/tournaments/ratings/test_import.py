@@ -20,8 +20,8 @@ from django.conf import settings as project
 from django.core.management import CommandError, call_command
 from django.db import connection, connections
 from django.utils import timezone
-from synthetic_rating_list import write
 
+from scripts.synthetic_rating_list import write
 from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
@@ -144,7 +144,7 @@ def test_the_month_is_what_somebody_says(fields: dict[str, Any], month: date | N
 def test_else_the_month_near_which_the_file_was_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: tuple[int, int, int], month: date
 ) -> None:
-    monkeypatch.setattr("synthetic_rating_list.DAY", (*made, 0, 0, 0))
+    monkeypatch.setattr("scripts.synthetic_rating_list.DAY", (*made, 0, 0, 0))
     write(tmp_path / "list.zip", players=50)
     done = run_import(begin_import(by=None, source="list.zip", upload=[(tmp_path / "list.zip").read_bytes()]))
     assert (done.month, done.month_is_assumed) == (month, True)
