@@ -22,7 +22,8 @@ class Teams:
         page = self.arbiter.page
         self.arbiter.goes_to("teams/import/")
         page.get_by_label("List").fill(text)
-        page.get_by_role("button", name="Enter the teams").click()
+        page.get_by_role("button", name="Check the list").click()
+        page.get_by_role("button", name=re.compile("Enter .* players? in .* teams?")).click()
         expect(page.get_by_text(re.compile("Entered: .* new teams"))).to_be_visible()
 
     def settles(self, **values: str) -> None:
