@@ -70,6 +70,10 @@ def left_out(tournament: Tournament) -> str:
     """Why the two programs cannot be compared on ``tournament``; empty where they can."""
     if {team.tpn for team in tournament.teams} != set(range(1, len(tournament.teams) + 1)):
         return "numbers with gaps"
+    try:
+        report_text(tournament)
+    except ValueError:
+        return "a last round without a pairing, which no file says"
     if any(team.awards for team in tournament.teams):
         return "points that no file says"
     records = {team.tpn: team.records for team in tournament.teams}

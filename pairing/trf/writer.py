@@ -213,7 +213,7 @@ def _is_descriptive(kept: KeptLine) -> bool:
 
 
 def _faults(player: TrfPlayer, points: int, lowest: int) -> Iterator[str]:
-    """What of a player no line of the format can hold; ``lowest`` is the lowest number of an opponent."""
+    """What of a player no line can hold; ``lowest`` is the lowest number of an opponent."""
     who = f"Player {player.tpn} ({player.name})"
     numbers = [record.opponent for record in player.records if isinstance(record, Game)]
     if not all(lowest <= number <= HIGHEST_TPN for number in numbers) or not 1 <= player.tpn <= HIGHEST_TPN:

@@ -112,7 +112,7 @@ def test_every_address_is_described_and_no_other() -> None:
     described = {path.replace("{slug}", "x").replace("{number}", "1") for path in public_paths()}
     assert described == {path for path, _name in routes()}
     operations = [description()["paths"][path]["get"]["operationId"] for path in public_paths()]
-    assert sorted(operations) == sorted(name for _path, name in routes())
+    assert sorted(operations) == sorted(name for _path, name in set(routes()))  # systems share lists
 
 
 def routes() -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ from tournaments.rating_lists import views as rating_list_view
 
 pytestmark = pytest.mark.django_db
 # What players had reported goes with it, and does not come back.
-WITHOUT = {"player_reports"}
+WITHOUT = {"player_reports", "players_split"}
 
 
 @pytest.fixture

@@ -218,6 +218,7 @@ def test_every_name_of_who_did_something_there_is_marked_so(event: Tournament, a
     for one in (copy, import_event(event_file(copy), by=organiser)):
         found = _authors(one)
         of_log = found.pop("AuditEntry.by_name")
+        assert found.pop("LineUp.by_name") == set()  # only teams have line-ups
         assert of_log - {"organiser", "organiser (in an event file)"} == {"arbiter (in an event file)"}
         marked = (
             *("EntryRequest.decided_by_name", "ManualSession.by_name", "RatingCorrection.by_name"),

@@ -94,7 +94,7 @@ def test_what_a_team_event_has_comes_through_a_file(arbiter: User) -> None:
     played(event, shift=1)
     teams.withdraw_team(team(event, 1), by=arbiter)
     teams.set_team_bye(team(event, 2), by=arbiter, round_number=3, kind="H")
-    teams.set_team_bye(team(event, 3), by=arbiter, round_number=5, kind="F")
+    teams.set_team_bye(team(event, 3), by=arbiter, round_number=5, kind="F", sure=True)
     event.refresh_from_db()
     first = export_trf(event)
     copy = import_trf(first.encode(), by=arbiter)

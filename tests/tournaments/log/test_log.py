@@ -177,6 +177,10 @@ WITHOUT_ENTRY = {
     "keep_point": "keeps a restore point; the step before which it is kept has its own entry",
     "mark_taken_back": "marks a publication; who takes the round back, or restores the tournament, logs",
     "new_player": "makes a row that is not saved; who saves it logs",
+    "take_over_teams": "part of an import, which has its own entry",
+    "people_to_choose": "looks only; ``by`` is who chooses",
+    "create_round": "part of an import, which has its own entry",
+    "new_round": "part of an import, which has its own entry",
     "claim": "notes that a form was sent; what the form does has its own entry",
     "begin_import": "notes an import; the entry comes with the new list (run_import) or when it is stopped",
 }

@@ -13,7 +13,7 @@ OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", 
 OF_ROUND = ("round", "by_name", "versions", "round_list")
 OF_PLAYER = ("player", "working")
 # Of a team event; there is none of these elsewhere.
-OF_TEAMS = ("teams", "team", "boards")
+OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
 # What holds for all installations and tournaments, and files.
 IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players")

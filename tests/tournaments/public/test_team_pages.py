@@ -131,4 +131,5 @@ def test_pages_cost_as_many_queries_for_ten_teams_as_for_a_hundred(client: Clien
             found[re.sub(r"\d+/", "", page)] = len(queries)
         counts.append(found)
     assert counts[0] == counts[1]
-    assert {page: count for page, count in counts[0].items() if count > MOST} == {}
+    most = {page: MOST + (page == "standings/boards/") for page in counts[0]}  # one more for the rule of the prizes
+    assert {page: count for page, count in counts[0].items() if count > most[page]} == {}
