@@ -49,7 +49,7 @@ def _round_4(day: League) -> None:
 
 def _corrections(day: League) -> None:
     anna, bela = day.anna, day.bela
-    day.says_who_plays_on(anna)
+    day.asks_nobody(anna)
     anna.pairs(5)
     anna.publishes(5)
     game = day.game(4, "2.2")
@@ -88,25 +88,18 @@ def _round_5(day: League) -> None:
 
 def _withdrawn(day: League) -> None:
     anna, bela = day.anna, day.bela
-    anna.goes(f"teams/{day.team(28).pk}/")
-    anna.presses("The team withdraws")
-    anna.reads("The team is paired no more.")
+    day.withdraws(anna, 28, from_round=6)
     day.event("a team withdraws")
-    bela.goes(f"teams/{day.team(27).pk}/")
-    bela.presses("The team withdraws")
-    bela.reads("The team is paired no more.")
+    day.withdraws(bela, 27, from_round=6)
     entry = AuditEntry.objects.filter(kind="team.withdraw").latest("pk")
     bela.goes("log/")
-    bela.page.locator(f'form[action$="/log/{entry.pk}/undo/"]').first.get_by_role("button").click()
+    undo = bela.page.locator(f'form[action$="/log/{entry.pk}/undo/"]')
+    undo.first.get_by_role("button").click()
+    expect(undo).to_have_count(0)
     bela.reads(re.compile("ndone"))
     assert day.team(27).withdrawn_from is None
     day.event("a withdrawal undone from the log")
-    bela.goes(f"teams/{day.team(26).pk}/")
-    form = bela.page.locator('form[action$="/bye/"]')
-    form.locator('[name="round_number"]').fill("6")
-    form.locator('[name="kind"]').select_option("Z")
-    bela.presses("Save the bye", form)
-    bela.reads("The bye has been noted.")
+    day.has_bye(bela, 26, 6, "Z")
     day.event("a team is absent")
 
 
@@ -136,9 +129,7 @@ def _restored(day: League) -> None:
     anna.presses("Keep it")
     anna.reads("before the meeting of captains")
     point = RestorePoint.objects.get(note="before the meeting of captains")
-    bela.goes(f"teams/{day.team(20).pk}/")
-    bela.presses("The team withdraws")
-    bela.reads("The team is paired no more.")
+    day.withdraws(bela, 20, from_round=7)
     anna.goes(f"restore-points/{point.pk}/")
     anna.presses("Go back to this state")
     anna.reads("The tournament is as it stood on")

@@ -27,7 +27,7 @@ def _round_7(day: League) -> None:
     anna, bela = day.anna, day.bela
     bela.goes(f"teams/{day.team(20).pk}/")
     bela.presses("The team plays again")
-    bela.reads("The team plays again.")
+    bela.reads(f"{day.team(20).name} plays again.")
     assert day.team(20).withdrawn_from is None
     day.event("a team that withdrew comes back")
     anna.pairs(7)
@@ -38,7 +38,7 @@ def _round_7(day: League) -> None:
     assert day.results(7, table) == ["0F0"] * 4
     day.event("neither team has come to a match")
     day.enter_the_rest(7, shift=2)
-    day.says_who_plays_on(anna)
+    day.asks_nobody(anna)
 
 
 def _adjourned_game_ends(day: League) -> None:
@@ -92,7 +92,7 @@ def _round_8(day: League) -> None:
     expect(bela.page.locator("tr.board:visible")).to_have_count(1)
     day.event("a board by a name")
     day.enter_the_rest(8, shift=1)
-    day.says_who_plays_on(anna)
+    day.asks_nobody(anna)
 
 
 def _round_9(day: League) -> None:
@@ -105,6 +105,7 @@ def _round_9(day: League) -> None:
     bela.page.get_by_role("radio", name=re.compile("in time")).check()
     bela.page.locator("#follows_reason").fill("the list of another month")
     bela.presses("Correct it so", bela.page.locator("#main"))
+    bela.reads(f"{player.name} has been saved.")
     day.event("a wrong rating, after round 4")
     anna.pairs(9)
     anna.publishes(9)

@@ -78,7 +78,8 @@ class Desk:
 
     def pairs(self, number: int) -> None:
         self.goes()
-        self.presses(re.compile(f"Pair round {number}"))
+        with self.page.expect_navigation():  # the round is there before anybody goes elsewhere
+            self.presses(re.compile(f"Pair round {number}"))
 
     def publishes(self, number: int) -> None:
         self.at_round(number)
