@@ -133,8 +133,7 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
     of_teams = _is_of_teams(file)
     lowest = 0 if of_teams else 1  # opponent 0: a board won against nobody
     faults = [fault for player in file.players for fault in _faults(player, points[player.tpn], lowest)]
-    faults += _faults_of_abnormal_points(file)
-    faults += unpaired
+    faults += [*_faults_of_abnormal_points(file), *unpaired]
     if of_teams:
         limited = (_group_line(group) for group in file.forbidden if not _always_holds(group))
         faults += [
