@@ -38,7 +38,7 @@ def _before(day: Day) -> None:
     for field, tpn in (("one", 4), ("other", 34)):
         bela.page.locator(f'select[name="{field}"]').select_option(str(day.player(tpn).pk))
     bela.presses("Add forbidden pairing")
-    bela.reads("These players are not paired with each other")
+    bela.reads("These two will not be paired with each other.")
     day.event("a pair kept apart")
     anna.goes("players/")
     anna.ticks(*(day.player(tpn).pk for tpn in (20, 21, 22)))
