@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pairing.engine.by_table.berger import BERGER, MOST_CYCLES
+from pairing.engine.by_table.parts import parts_by_table
 from pairing.engine.systems.round_robin import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, System, parts_of
+from pairing.engine.systems.system import Code, System
 from pairing.engine.tournament import Cycles
 from pairing.engine.words import N_
 
-ARTICLES = Articles(initial_colour="", one_bye="", no_complete_pairing="")
 CODES = (
     Code("BERGER_ROUNDROBIN", cycles=Cycles()),
     Code("BERGER_DOUBLEROUNDROBIN", cycles=Cycles(2)),
@@ -17,19 +17,9 @@ CODES = (
     Code("FIDE_ROUNDROBIN", cycles=Cycles()),
     Code("CUSTOM_ROUNDROBIN", by_hand=True),
 )
-_EXPLAINING = f"{__package__}.explaining"
 
 SYSTEM = System(
-    **parts_of(
-        __package__,
-        facts="table_facts",
-        facts_module="pairing.engine.by_table.facts",
-        round_list="pairing.engine.by_table.round_list",
-        steps=_EXPLAINING,
-        examination=_EXPLAINING,
-        why=_EXPLAINING,
-        divergence=_EXPLAINING,
-    ),
+    **parts_by_table(__package__),
     name="round-robin",
     title=TITLE,
     rules=RULES,
@@ -39,8 +29,5 @@ SYSTEM = System(
     ),
     suits=N_("3 to 24 players"),
     codes=CODES,
-    articles=ARTICLES,
-    criteria=(),
-    needs_ratings=False,
     known_rounds=BERGER,
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pairing.engine.by_table import pairer
+from pairing.engine.by_table.parts import ARTICLES
 from pairing.engine.by_table.rules import Rules
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.scheveningen.system import ARTICLES, KNOWN
+from pairing.engine.systems.scheveningen.system import KNOWN
 from pairing.engine.tournament import Tournament
 
 TABLE = "Scheveningen table"

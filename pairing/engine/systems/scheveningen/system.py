@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pairing.engine.by_table.parts import parts_by_table
 from pairing.engine.systems.scheveningen import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, KnownRounds, System, late, parts_of
+from pairing.engine.systems.system import Code, KnownRounds, System, late
 from pairing.engine.tournament import Cycles
 from pairing.engine.words import N_
 
-ARTICLES = Articles(initial_colour="", one_bye="", no_complete_pairing="")
 KNOWN = KnownRounds(
     sizes=range(4, 21, 2),
     cycle=lambda players: max(1, players // 2),
@@ -16,19 +16,9 @@ KNOWN = KnownRounds(
     most_cycles=2,
     has_sides=True,
 )
-_EXPLAINING = f"{__package__}.explaining"
 
 SYSTEM = System(
-    **parts_of(
-        __package__,
-        facts="table_facts",
-        facts_module="pairing.engine.by_table.facts",
-        round_list="pairing.engine.by_table.round_list",
-        steps=_EXPLAINING,
-        examination=_EXPLAINING,
-        why=_EXPLAINING,
-        divergence=_EXPLAINING,
-    ),
+    **parts_by_table(__package__),
     name="scheveningen",
     title=TITLE,
     rules=RULES,
@@ -44,8 +34,5 @@ SYSTEM = System(
         Code("FIDE_SCHEVENINGEN_G2", cycles=Cycles(2)),
         Code("CUSTOM_SCHEVENINGEN", by_hand=True),
     ),
-    articles=ARTICLES,
-    criteria=(),
-    needs_ratings=False,
     known_rounds=KNOWN,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pairing.engine.by_table import pairer
 from pairing.engine.by_table.berger import ARTICLE, BERGER
+from pairing.engine.by_table.parts import ARTICLES
 from pairing.engine.by_table.rules import Rules
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.team_round_robin.system import ARTICLES
 from pairing.engine.tournament import Tournament
 
 TABLE_RULES = Rules(

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from pairing.engine.by_table.berger import BERGER
-from pairing.engine.systems.system import Articles, Code, Entrants, System, parts_of
+from pairing.engine.by_table.parts import parts_by_table
+from pairing.engine.systems.system import Code, Entrants, System
 from pairing.engine.systems.team_round_robin import RULES, TITLE
 from pairing.engine.tournament import Cycles
 from pairing.engine.words import N_
 
-ARTICLES = Articles(initial_colour="", one_bye="", no_complete_pairing="")
-_EXPLAINING = f"{__package__}.explaining"
-
 SYSTEM = System(
-    **parts_of(
-        __package__,
-        facts="table_facts",
-        facts_module="pairing.engine.by_table.facts",
-        round_list="pairing.engine.by_table.round_list",
-        steps=_EXPLAINING,
-        examination=_EXPLAINING,
-        why=_EXPLAINING,
-        divergence=_EXPLAINING,
-    ),
+    **parts_by_table(__package__),
     name="team-round-robin",
     title=TITLE,
     rules=RULES,
@@ -37,9 +26,6 @@ SYSTEM = System(
         Code("FIDE_TEAM_ROUNDROBIN", cycles=Cycles()),
         Code("CUSTOM_TEAM_ROUNDROBIN", by_hand=True),
     ),
-    articles=ARTICLES,
-    criteria=(),
     entrants=Entrants.TEAMS,
-    needs_ratings=False,
     known_rounds=BERGER,
 )
