@@ -247,6 +247,12 @@ def test_static_files_of_templates_exist() -> None:
     assert missing == []
 
 
+def test_no_package_of_another_program_lies_in_the_project() -> None:
+    """Installers leave what they fetch where they are called; ``.gitignore`` keeps it out of a commit."""
+    kept = [*ROOT.iterdir(), *(path for name in DIRECTORIES for path in (ROOT / name).rglob("*"))]
+    assert [str(path.relative_to(ROOT)) for path in kept if path.suffix in {".whl", ".egg", ".jar", ".exe"}] == []
+
+
 def test_change_log_tells_of_this_version() -> None:
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     to_come = "Unreleased" in headings and all(
