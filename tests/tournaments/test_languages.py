@@ -34,7 +34,7 @@ SAID_AS_IT_IS = re.compile(
     r"Tournament open|(Abel|Berg|Costa|Dvořák|Eriksen|Fontaine|García|Horváth|Ivanova|Jensen)(, Player \d+)?|"
     r"\bPlayer \d+|https?://(testserver/open/hall/|example\.org/arobase)|"
     rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|{re.escape(FULL_VERSION)}|"
-    r"arbiter|organiser|Anna|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
+    r"arbiter|organiser|Anna|Arobase|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
 # What has no words of its own, and the manual, which is in English like the other documents.
