@@ -17,6 +17,7 @@ from packaging.version import Version
 from pairing.engine.systems import registered_systems
 from pairing.version import VERSION
 from tests.sources import (
+    DIRECTORIES,
     PYTHON_DIRECTORIES,
     ROOT,
     imported_names,
