@@ -36,7 +36,7 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.named import NAMED
+from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
@@ -279,7 +279,7 @@ def _with_counts() -> QuerySet[Tournament]:
     # What is withheld is not shown: such a board counts as open.
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
-    seats = Seat.objects.filter(NAMED, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    seats = Seat.objects.filter(named_seats(), round__tournament=OuterRef("pk"), round__published_at__isnull=False)
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))
