@@ -12,6 +12,7 @@ from tournaments.basics.zones import activate_zone
 from tournaments.events.queries.pages import PublicEvent, found_players, public_event, public_players
 from tournaments.pages.access import unless_known
 from tournaments.publication.queries.public import OF_EVENT
+from tournaments.standings.queries.winners import winners_of
 from tournaments.tournament.queries.hall import hall_of
 
 
@@ -32,7 +33,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
     def build(found: PublicEvent) -> HttpResponse:
         wanted = request.GET.get("q", "").strip()[:80]
-        context = {"event": found, "wanted": wanted, "players": found_players(found, wanted)}
+        won = winners_of([part.public for part in found.parts if part.public.is_finished])
+        cards = [(part, won.get(part.public.row.pk)) for part in found.parts]
+        context = {"event": found, "cards": cards, "wanted": wanted, "players": found_players(found, wanted)}
         return render(request, "public/events/event.html", context)
 
     return _page(request, slug, build, reads=("q",))
