@@ -9,7 +9,6 @@ from tournaments.models import Player, Seat, Team
 ABSENT = Seat.ByeKind.ZERO_POINT
 
 
-
 def named_seats(column: str = "player") -> Q:
     """The seats of those who are named: of players, or of a ``team``."""
     entered = Q(**{f"{column}__entry_round__lte": F("round__number")})
