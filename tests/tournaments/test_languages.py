@@ -38,7 +38,9 @@ SAID_AS_IT_IS = re.compile(
     re.DOTALL,
 )
 # What has no words of its own, and the manual, which is in English like the other documents.
-NO_WORDS = frozenset({"backup_file", "manual", "suggest", "export_event", "export_trf", "results_since"})
+NO_WORDS = frozenset(
+    {"backup_file", "certificates_archive", "manual", "suggest", "export_event", "export_trf", "results_since"}
+)
 
 
 class Marked(trans_real.DjangoTranslation):

@@ -38,7 +38,8 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "roundtime": ("id", "tournament_id", "round_number", "day", "time", "second_time"),
     "roundrating": ("id", "player_id", "round_number", "rating"),
     PUBLICATIONS: (
-        *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "pairings", "round_list"),
+        *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "certified"),
+        *("pairings", "round_list"),
         *("taken_back_at", "taken_back_reason"),
     ),
 }
