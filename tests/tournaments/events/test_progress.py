@@ -26,7 +26,7 @@ TIMES = ("2026-11-28 09:00", "2026-11-28 14:00", "2026-11-29 10:00")
 
 @pytest.fixture
 def event(make_tournament: Make, play_round: Play, organiser: User) -> Event:
-    """A is in round 2 with one of three boards open, B has a draft of round 2, C is of teams: one of two matches over."""
+    """A is in round 2 with one of three boards open, B a draft of round 2, C one of two matches of teams."""
     masters, juniors = (make_tournament(slug=slug, name=slug.title(), players=6) for slug in ("masters", "juniors"))
     teams = make_team_event(slug="teams", name="Teams", teams=4)
     for row in (masters, juniors):

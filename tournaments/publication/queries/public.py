@@ -38,7 +38,7 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.named import NAMED
+from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
@@ -296,7 +296,7 @@ def _with_counts() -> QuerySet[Tournament]:
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
     published = {"round__tournament": OuterRef("pk"), "round__published_at__isnull": False}
-    seats = Seat.objects.filter(NAMED, **published)
+    seats = Seat.objects.filter(named_seats(), **published)
     matches = Match.objects.filter(**published).order_by("-round__number").values("round__number")
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
