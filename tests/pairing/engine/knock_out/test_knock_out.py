@@ -109,8 +109,10 @@ def test_the_losers_of_the_semifinals_meet_in_the_last_round_where_the_regulatio
     assert boards(SYSTEM.pair_round(before_last)) == [{1, 2}, {4, 3}]
     over = after(before_last)
     assert {tpn: place for tpn, place in places_of(over).items() if place[0] < 5} == {
-        1: (1, 1), 2: (2, 2),
-        3: (3, 3), 4: (4, 4),
+        1: (1, 1),
+        2: (2, 2),
+        3: (3, 3),
+        4: (4, 4),
     }
     shared = after(after(after(field(8))))
     assert {places_of(shared)[tpn] for tpn in (3, 4)} == {(3, 4)}

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0079_board_prizes'),
+        ('tournaments', '0080_round_certificates'),
     ]
 
     operations = [
