@@ -33,12 +33,18 @@ class Reader(ABC):
     """
 
     NUMBERED: ClassVar[str]
+    OF_FIDE: ClassVar[str]
     SPELT: ClassVar[str]
     SOUNDING: ClassVar[str]
 
     def numbered(self, first: int, last: int, limit: int) -> list[Listed]:
-        """Players with a FIDE number from ``first`` to ``last``."""
+        """Players whose key is a number from ``first`` to ``last``: FIDE's, or that of a list of one's own."""
         return self._found(self.NUMBERED, first, last, limit)
+
+    def of_fide(self, fide_ids: Iterable[int]) -> Iterator[Listed]:
+        """The players of a list with numbers of its own whom FIDE knows by ``fide_ids``."""
+        for fide_id in fide_ids:
+            yield from map(listed_of, self._rows(self.OF_FIDE, fide_id))
 
     def spelt(self, beginning: str, limit: int) -> list[Listed]:
         """Players whose spelling begins so."""
@@ -54,7 +60,7 @@ class Reader(ABC):
 
     @abstractmethod
     def among(self, numbers: Iterable[int]) -> Iterator[Listed]:
-        """The players with these FIDE numbers."""
+        """The players with these keys."""
 
     @abstractmethod
     def _rows(self, statement: str, *parameters: object) -> Iterable[Sequence[Any]]:
@@ -66,7 +72,7 @@ class Reader(ABC):
 
 def strongest_first(found: Iterable[Listed]) -> list[Listed]:
     """In the order of a search; those of one rating by their numbers."""
-    return sorted(found, key=lambda one: (-one.best, one.fide_id))
+    return sorted(found, key=lambda one: (-one.best, one.key))
 
 
 class Store(Protocol):
