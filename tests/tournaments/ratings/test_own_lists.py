@@ -152,7 +152,7 @@ def test_a_wrong_encoding_is_told_with_the_line(tmp_path: Path) -> None:
     path = samples.written(tmp_path / "list.csv", DSB, "cp1252")
     mapping = source.sample(path).mapping
     with pytest.raises(UnreadableList, match="is none in utf-8. Choose another encoding"):
-        read(path, ListMapping("delimited", "utf-8", ",", 1, mapping.columns))
+        read(path, ListMapping(Form.DELIMITED, "utf-8", ",", 1, mapping.columns))
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04 broken", b"", b"\0" * 500, b"\xff\xfe\x00", b'"' * 5000])

@@ -68,11 +68,16 @@ class Listed(NamedTuple):
         (2050, <RatingType.BLITZ: 'blitz'>)
         """
         ratings = {RatingType.STANDARD: self.standard, RatingType.RAPID: self.rapid, RatingType.BLITZ: self.blitz}
-        for kind in [RatingType(one) for one in order.split(",")] if order else STAND_INS[wanted]:
+        for kind in types_asked(wanted, order):
             rating = ratings[kind]
             if rating is not None:
                 return rating, kind
         return None
+
+
+def types_asked(wanted: RatingType, order: str = "") -> tuple[RatingType, ...]:
+    """The types of ratings of which the first that a player has is used; ``order`` as ``Listed.effective`` takes it."""
+    return tuple(RatingType(one) for one in order.split(",")) if order else STAND_INS[wanted]
 
 
 def key_of(number: str) -> int:

@@ -117,6 +117,7 @@ class PostgresStore:
 class PostgresReader(Reader):
     """One list, open for questions."""
 
+    TABLE = "{table}"
     NUMBERED = "SELECT * FROM {table} WHERE fide_id BETWEEN %s AND %s ORDER BY best DESC, fide_id LIMIT %s"
     OF_FIDE = "SELECT * FROM {table} WHERE fide = %s"
     # The inner query is answered by the index alone, so that a common beginning costs no look at the players.

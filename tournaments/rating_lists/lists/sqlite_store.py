@@ -130,6 +130,7 @@ def _settle(draft: Path, path: Path) -> None:
 class SqliteReader(Reader):
     """One list, open for questions."""
 
+    TABLE = "player"
     NUMBERED = "SELECT * FROM player WHERE fide_id BETWEEN ? AND ? ORDER BY best DESC, fide_id LIMIT ?"
     OF_FIDE = "SELECT * FROM player WHERE fide = ?"
     # The inner query is answered by the index alone, so that a common beginning costs no look at the players.

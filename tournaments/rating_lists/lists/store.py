@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed, RatingType
 from tournaments.rating_lists.lists.rows import listed_of
 
 LAST = "\U0010ffff"  # behind a beginning: sorts after every text that begins so, by code points
@@ -32,6 +32,7 @@ class Reader(ABC):
     The questions are the same in every database; a reader has them in its SQL.
     """
 
+    TABLE: ClassVar[str]
     NUMBERED: ClassVar[str]
     OF_FIDE: ClassVar[str]
     SPELT: ClassVar[str]
@@ -53,6 +54,11 @@ class Reader(ABC):
     def sounding(self, beginning: str, limit: int) -> list[Listed]:
         """Players whose sound begins so."""
         return self._found(self.SOUNDING, beginning, beginning + LAST, limit)
+
+    def has_type(self, kind: RatingType) -> bool:
+        """Whether anybody has a rating of this type."""
+        statement = f"SELECT 1 FROM {self.TABLE} WHERE {kind.value} IS NOT NULL LIMIT 1"  # noqa: S608
+        return bool(list(self._rows(statement)))
 
     @abstractmethod
     def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Listed]:
