@@ -34,9 +34,9 @@ MOST_MINUTES = 1440  # in which errors are reported, after the results of a roun
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
     "deputy_arbiters", "time_control", "time_control_code", "chess960", "long_event", "rating_type", "rating_order",
-    "list_order", "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi",
-    "cycles", "cycles_exchanged", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
-    "first_table",
+    "list_order", "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings",
+    "system", "maxi", "cycles", "cycles_exchanged", "acceleration", "initial_colour", "points_win", "points_draw",
+    "points_bye", "first_table",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -50,8 +50,8 @@ FIXED_BY_ROUND_1 = (
 )  # fmt: skip
 # And what can be changed after it, but touches pairings, standings or who has which rating: it is asked about.
 ASKED_AFTER_ROUND_1 = (
-    "total_rounds", "chess960", "long_event", "rating_type", "rating_order", "list_order", "expelled_left_out", "half_byes",
-    "last_without_byes",
+    "total_rounds", "chess960", "long_event", "rating_type", "rating_order", "list_order", "expelled_left_out",
+    "half_byes", "last_without_byes",
 )  # fmt: skip
 
 _RATING = [MinValueValidator(1), MaxValueValidator(4000)]

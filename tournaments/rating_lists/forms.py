@@ -83,7 +83,8 @@ class RatingListForm(forms.Form):
         replaced = self._in_use.get(again.casefold())
         if replaced is not None:
             own = OWN if replaced.own_columns else ""
-            self.initial |= {"name": replaced.name, "layout": own, "one_type": replaced.one_type, "replace": True}
+            more = {"name": replaced.name, "layout": own, "one_type": replaced.one_type, "replace": True}
+            self.initial = {**self.initial, **more}
         elif FIDE_LIST.casefold() in self._in_use:
             self.initial["name"] = ""
         if not in_use:

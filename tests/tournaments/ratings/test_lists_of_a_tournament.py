@@ -63,7 +63,9 @@ def entered(tournament: Tournament, arbiter: User, key: str) -> Player:
     return add_player(tournament, by=arbiter, **one.fields)
 
 
-def test_all_lists_are_searched_and_one_person_is_suggested_once(make_tournament: Make, lists: list[RatingList]) -> None:
+def test_all_lists_are_searched_and_one_person_is_suggested_once(
+    make_tournament: Make, lists: list[RatingList]
+) -> None:
     tournament = make_tournament(players=0)
     assert found(tournament, "abel") == [
         ("101", 2000, 2100, ("FIDE", "DSB")),
@@ -150,7 +152,10 @@ def test_the_comparison_goes_by_the_list_a_player_came_from(
     make_list(ECF[0], ECF[1]._replace(standard=1670), name="ECF", is_national=True)
     make_list(*FIDE[:1], FIDE[1]._replace(standard=1910))
     seen = review(tournament)
-    rows = [(one.player.name, one.is_national, one.now, one.official.rating, one.official.list_name) for one in seen.differences]
+    rows = [
+        (one.player.name, one.is_national, one.now, one.official.rating, one.official.list_name)
+        for one in seen.differences
+    ]
     assert rows == [
         ("Abel, Anna", True, 2100, 2150, "DSB"),
         ("Berg, Bo", False, 1900, 1910, "FIDE"),
@@ -210,7 +215,12 @@ def test_the_report_file_has_the_national_rating_and_number(
     lines = export_trf(tournament).splitlines()
     assert "172 GER NIDOF" in lines
     [line] = [line for line in lines if line.startswith("GER ")]
-    assert (line[4:8].strip(), line[14:24].strip(), line[48:52], line[57:68].strip()) == ("1", "Abel, Anna", "2100", "7001")
+    assert (line[4:8].strip(), line[14:24].strip(), line[48:52], line[57:68].strip()) == (
+        "1",
+        "Abel, Anna",
+        "2100",
+        "7001",
+    )
 
 
 def test_the_form_is_filled_from_a_national_list(
@@ -259,7 +269,9 @@ def test_a_search_takes_a_fixed_number_of_queries(
     for size in (5, 200):
         make_list(*(Listed(n, f"Muller, A{n}", standard=n) for n in range(1, size)))
         make_list(
-            *(Listed(n, f"Muller, A{n}", standard=n, number=str(n)) for n in range(1, size)), name="DSB", is_national=True
+            *(Listed(n, f"Muller, A{n}", standard=n, number=str(n)) for n in range(1, size)),
+            name="DSB",
+            is_national=True,
         )
         with CaptureQueriesContext(connection) as queries:
             assert suggested(tournament, "muller")

@@ -22,7 +22,9 @@ ECF_PLAYERS = [
     Listed(401001, "Archer, Anne", "ENG", "w", "WFM", standard=1850, rapid=1790, number="123456A", club="Hull"),
     Listed(0, "Baker, Bob", "ENG", "m", rapid=1650, number="123457B", club="York"),
 ]
-DSB = """ID,VKZ,Mgl-Nr,Status,Spielername,Geschlecht,Spielberechtigung,Geburtsjahr,Letzte-Auswertung,DWZ,Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land
+DSB = """\
+ID,VKZ,Mgl-Nr,Status,Spielername,Geschlecht,Spielberechtigung,Geburtsjahr,\
+Letzte-Auswertung,DWZ,Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land
 10001,70001,12,A,"Müller,Jörg",M,D,1985,202610,2102,44,2150,FM,4610015,GER
 10002,70001,13,P,"Weiß,Änne",W,D,1999,,,,,,,
 """
@@ -49,7 +51,12 @@ def spreadsheet(path: Path, rows: list[list[object]]) -> Path:
 
 @pytest.mark.parametrize(
     ("text", "encoding", "players"),
-    [(ECF, "utf-8", ECF_PLAYERS), (DSB, "utf-8", DSB_PLAYERS), (DSB, "cp1252", DSB_PLAYERS), (DSB, "utf-16", DSB_PLAYERS)],
+    [
+        (ECF, "utf-8", ECF_PLAYERS),
+        (DSB, "utf-8", DSB_PLAYERS),
+        (DSB, "cp1252", DSB_PLAYERS),
+        (DSB, "utf-16", DSB_PLAYERS),
+    ],
 )
 def test_published_lists_are_known_by_their_headings(
     tmp_path: Path, text: str, encoding: str, players: list[Listed]
@@ -97,7 +104,8 @@ def test_fixed_width(tmp_path: Path) -> None:
     assert source.sample(path).mapping.form is Form.FIXED
     columns = {
         "fide_id": "1-15", "name": "16-76", "federation": "77-80", "sex": "81-84", "title": "85-89",
-        "women_title": "90 – 94", "standard": "114-119", "rapid": "127-132", "blitz": "140-145", "birth_year": "153-158",
+        "women_title": "90 – 94", "standard": "114-119", "rapid": "127-132", "blitz": "140-145",
+        "birth_year": "153-158",
     }  # fmt: skip
     players, odd = read(path, ListMapping(form=Form.FIXED, columns=columns))
     known = [one._replace(inactive=False, standard_k=None, rapid_k=None, blitz_k=None) for one in samples.PLAYERS]

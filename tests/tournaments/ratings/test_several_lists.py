@@ -47,7 +47,9 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[RatingList]:
 def waiting(name: str, text: str, **fields: Any) -> RatingList:
     """An import of a list of one's own that waits for its columns, or goes by those of the list before."""
     source = f"{name.lower()}.csv"
-    return run_import(begin_import(by=None, source=source, upload=[text.encode()], name=name, own_columns=True, **fields))
+    return run_import(
+        begin_import(by=None, source=source, upload=[text.encode()], name=name, own_columns=True, **fields)
+    )
 
 
 def imported(name: str, text: str) -> RatingList:
@@ -168,7 +170,9 @@ def test_columns_are_chosen_on_their_page(organiser_client: Client, started: lis
     assert "Müller,Jörg" in page
     assert '<option value="cp1252" selected>' in page
 
-    wrong = organiser_client.get(columns_page(row), {"heading_line": 0, "form": "delimited", "encoding": "cp1252", "delimiter": ","})
+    wrong = organiser_client.get(
+        columns_page(row), {"heading_line": 0, "form": "delimited", "encoding": "cp1252", "delimiter": ","}
+    )
     assert '<option value="#5">5: Spielername</option>' in wrong.text
 
     written = {"form": "delimited", "encoding": "cp1252", "delimiter": ",", "heading_line": 1, "is_national": "yes"}

@@ -106,7 +106,9 @@ class Command(OperatorCommand):
             self.stdout.write(_("The list at this address is the one that is in use."))
             return
         if done.state == RatingList.State.UNMAPPED:
-            self.stdout.write(f"{done.name} waits for its columns: choose them on the page “Rating lists”. {done.problem}")
+            self.stdout.write(
+                f"{done.name} waits for its columns: choose them on the page “Rating lists”. {done.problem}"
+            )
             return
         if done.state != RatingList.State.CURRENT:
             raise CommandError(done.problem or str(done.get_state_display()))

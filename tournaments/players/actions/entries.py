@@ -339,9 +339,7 @@ def _give_rating(tournament: Tournament, player: Player, rating: int, reason: st
     player.provisional_reason = reason.strip()
     player.rating_source, player.rating_month, player.rating_list = "", None, ""
     require_clean(player)
-    player.save(
-        update_fields=["rating", "provisional", "provisional_by", "provisional_reason", *SOURCE_FIELDS]
-    )
+    player.save(update_fields=["rating", "provisional", "provisional_by", "provisional_reason", *SOURCE_FIELDS])
     log(tournament, ProvisionalRatingGiven(PlayerNamed.of(player), old, rating, player.provisional_reason), by=by)
 
 

@@ -40,7 +40,9 @@ class PlayerForm(forms.Form):
         label=_("National number"),
         regex=rf"^{NATIONAL_NUMBER.pattern}\Z",
         required=False,
-        error_messages={"invalid": _("A national number has at most eleven digits, Latin letters, hyphens and slashes.")},
+        error_messages={
+            "invalid": _("A national number has at most eleven digits, Latin letters, hyphens and slashes.")
+        },
     )
     title = forms.ChoiceField(label=_("Title"), choices=[("", "–"), *Title.choices], required=False)
     federation = forms.CharField(label=_("Federation"), max_length=3, required=False)

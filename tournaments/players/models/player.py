@@ -81,8 +81,9 @@ class Player(RowOfTournament, VisibleNames):
 
     ``rating`` is the one the tournament is paired by; ``rating_source`` and ``rating_month`` say which list it was
     taken from, with its name in ``rating_list``, and are empty for one that was entered by hand. ``national_list`` and
-    ``national_month`` say the same of ``national_rating``; ``national_id`` is the player's number in that list. ``official_rating`` is what the list had when it was
-    looked at last, used or not; ``official_month`` is empty where the list did not say its month.
+    ``national_month`` say the same of ``national_rating``; ``national_id`` is the player's number in that list.
+    ``official_rating`` is what the list had when it was looked at last, used or not; ``official_month`` is empty where
+    the list did not say its month.
 
     ``reported_rating`` is the right one where that was told too late to count in the tournament (C.04.2, 4.3).
 

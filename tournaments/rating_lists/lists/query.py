@@ -21,9 +21,9 @@ _OWN_NUMBER = re.compile(r"(?=.*\d)[A-Za-z\d/-]{3,11}", re.ASCII)
 class Query:
     """What is looked for.
 
-    ``number`` is a FIDE number or its beginning, else None, ``own_number`` one with letters, as lists of one's own have. ``beginnings`` are the spellings that a name may begin
-    with, ``sound`` the one that they have in common. ``words`` may stand anywhere in the name, those of fewer than
-    three letters in ``short``.
+    ``number`` is a FIDE number or its beginning, else None, ``own_number`` one with letters, as lists of one's own
+    have. ``beginnings`` are the spellings that a name may begin with, ``sound`` the one that they have in common.
+    ``words`` may stand anywhere in the name, those of fewer than three letters in ``short``.
     """
 
     number: int | None = None

@@ -32,4 +32,4 @@ def listed_of(row: Sequence[Any]) -> Listed:
     number, club, fide = row[_NUMBER:] or ("", "", None)
     if number:
         values[0] = fide or 0
-    return Listed(*values, number, club)
+    return Listed(*values)._replace(number=number, club=club)

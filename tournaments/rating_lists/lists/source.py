@@ -91,9 +91,9 @@ def opened(
 ) -> Iterator[Contents]:
     """The list in the file ``path``; ``name`` is what it was called where it came from.
 
-    ``mapping`` says which column holds what, in a list of one's own. ``one_type`` says what the ratings of a list of one type are; else its name says it, else they are standard.
-    ``on_read`` is called before each piece of the file is read; what it raises ends the reading, also where no player
-    comes for long.
+    ``mapping`` says which column holds what, in a list of one's own. ``one_type`` says what the ratings of a list of
+    one type are; else its name says it, else they are standard. ``on_read`` is called before each piece of the file is
+    read; what it raises ends the reading, also where no player comes for long.
 
     Raises:
         UnreadableList: the file is no rating list, or broken; also while its players are run through.

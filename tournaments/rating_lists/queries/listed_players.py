@@ -53,7 +53,8 @@ class Known:
         """Name, numbers and the like: of each the first that a list has; the ratings are those of the first list."""
         first, *others = [listed for _list, listed in self.entries]
         for other in others:
-            first = Listed(*(one or more for one, more in zip(first, other, strict=True)))
+            missing = {name: value for name, value in other._asdict().items() if not getattr(first, name)}
+            first = first._replace(**missing)
         return first
 
     @property

@@ -153,15 +153,11 @@ def _found(tournament: Tournament, players: Iterable[Player]) -> dict[int, _Foun
     for player in players:
         if one := known.get(Wanted.of(player)):
             name = one.facts.name
-            found[player.pk] = _Found(
-                ratings_of(one, tournament), "" if same_surname(player.name, name) else name
-            )
+            found[player.pk] = _Found(ratings_of(one, tournament), "" if same_surname(player.name, name) else name)
     return found
 
 
-def _differences(
-    tournament: Tournament, players: Iterable[Player], found: dict[int, _Found]
-) -> Iterator[Difference]:
+def _differences(tournament: Tournament, players: Iterable[Player], found: dict[int, _Found]) -> Iterator[Difference]:
     """A row for each rating that is another one in the lists, none of them ticked."""
     for player in players:
         one = found.get(player.pk)
