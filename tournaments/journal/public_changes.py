@@ -18,7 +18,16 @@ from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 PRINTED = frozenset(
     [
         *("slug", "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
-        *("chief_arbiter", "deputy_arbiters", "time_control", "system", "correction_minutes", "points_win"),
+        *(
+            "chief_arbiter",
+            "deputy_arbiters",
+            "time_control",
+            "system",
+            "third_place",
+            "games_per_match",
+            "correction_minutes",
+            "points_win",
+        ),
         *("points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "expelled_left_out", "given_values_note"),
         *("tiebreak_ratings", "long_event", "results_out", "standings_out", "rating_method", "equal_order"),
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
@@ -85,6 +94,15 @@ def _game(tournament: Tournament, step: Step) -> bool:
     return _are_shown(tournament, _keys(step))
 
 
+def _match(tournament: Tournament, step: Step) -> bool:
+    """Who goes on from a level match; all else of it everybody reads as the publication has it."""
+    if step[1] == INSERTED or (step[1] == UPDATED and "goes_on" not in step[2] and "decided_by" not in step[2]):
+        return False
+    if step[1] == DELETED:
+        return any(row["goes_on"] for row in _gone(step))
+    return _are_shown(tournament, [*Game.objects.filter(match__in=_keys(step)).values_list("pk", flat=True)])
+
+
 def _rating_correction(tournament: Tournament, step: Step) -> bool:
     games = Game.objects.filter(rating_correction__in=_keys(step)).values_list("pk", flat=True)
     return _are_shown(tournament, [*games, *(row["game_id"] for row in _gone(step))])
@@ -138,7 +156,7 @@ def _is_entry(step: Step) -> bool:
 
 
 def _is_named_otherwise(step: Step) -> bool:
-    """Whether one of the players has a seat by which they counted as named (``NAMED``) before and do not now, or so."""
+    """Whether one of the players has a seat by which they were named (``is_named``) before and are not now, or so."""
     absent = Seat.objects.filter(
         player__in=_keys(step), bye=Seat.ByeKind.ZERO_POINT, round__published_at__isnull=False
     ).select_related("player", "round")
@@ -166,6 +184,7 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "publication": _publication,
     "round": _round,
     "game": _game,
+    "match": _match,
     "ratingcorrection": _rating_correction,
     "player": _player,
     "tieplace": _tie_place,
@@ -174,10 +193,10 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "roundtime": lambda _tournament, _step: True,
     "teamsettings": _team_settings,
 }
-# Tables of which the public reads nothing; seats and matches it reads as the publication has them.
+# Tables of which the public reads nothing; seats and what matches are it reads as the publication has them.
 HIDDEN = frozenset(
     [
-        *("match", "seat", "team", "teamseat", "byerequest", "byewish", "entryrequest", "personallink"),
+        *("seat", "team", "teamseat", "byerequest", "byewish", "entryrequest", "personallink"),
         *(
             "teambye",
             "lineup",

@@ -24,6 +24,7 @@ from tournaments.rating_lists.models import RatingType
 
 MOST_ROUNDS = 46  # a double round robin of 24
 MOST_CYCLES = 8
+MOST_GAMES_OF_MATCH = 2
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
@@ -35,8 +36,8 @@ TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
     "deputy_arbiters", "time_control", "time_control_code", "chess960", "long_event", "rating_type", "rating_order",
     "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi",
-    "cycles", "cycles_exchanged", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
-    "first_table",
+    "cycles", "cycles_exchanged", "games_per_match", "third_place", "acceleration", "initial_colour", "points_win",
+    "points_draw", "points_bye", "first_table",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -45,8 +46,8 @@ BEFORE_FIELDS = (
 )  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
-    "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "cycles", "cycles_exchanged", "acceleration",
-    "initial_colour", "points_win", "points_draw", "points_bye",
+    "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "cycles", "cycles_exchanged",
+    "games_per_match", "third_place", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # And what can be changed after it, but touches pairings, standings or who has which rating: it is asked about.
 ASKED_AFTER_ROUND_1 = (
@@ -224,6 +225,11 @@ class Tournament(RowOfTournament, VisibleNames):
         _("games against each opponent"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_CYCLES)]
     )
     cycles_exchanged = models.BooleanField(_("last two rounds of the first cycle exchanged"), default=False)
+    # Of a knock-out.
+    games_per_match = models.PositiveSmallIntegerField(
+        _("games of a match"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES_OF_MATCH)]
+    )
+    third_place = models.BooleanField(_("match for the third place"), default=False)
     acceleration = models.CharField(
         _("acceleration"), max_length=5, choices=Acceleration.choices, default=Acceleration.NONE, blank=True
     )

@@ -276,7 +276,7 @@ def _renumber(part: Any, entrants: Mapping[int, int], games: Mapping[int, int]) 
 
 
 def _in_team_round(event: dict[str, Any], round_list: dict[str, Any], numbers: Numbers) -> None:
-    """What a round of teams names: a mirror has no rows of teams, so there they keep the numbers of where they are."""
+    """What a round of teams names; teams keep the numbers of their source where a mirror is sent no rows of them."""
     players, games, named = numbers["player"], numbers["game"], [team["id"] for team in event["teams"]]
     teams = {key: numbers["team"].get(key, 0) for key in named} if numbers.get("team") else {key: key for key in named}
     _renumber(round_list, teams, games)

@@ -66,10 +66,12 @@ def add_player(
 
 
 def require_open_to_entries(tournament: Tournament) -> None:
-    """Refuse late entries where everybody's opponents are known from round 1 on."""
+    """Refuse late entries where the numbers of round 1 say who can meet whom."""
     system = system_of(tournament)  # of teams others may join the rosters
-    late = system.is_predetermined and system.is_for_players and tournament.paired_rounds.exists()
+    late = system.goes_by_numbers and system.is_for_players and tournament.paired_rounds.exists()
     text = _("Round 1 is paired, and its table has no place for one more: a late entry would need a new table.")
+    if system.eliminates:
+        text = _("Round 1 is paired, and its bracket has no place for one more: a late entry would need a new bracket.")
     require(not late, text)
 
 

@@ -16,6 +16,7 @@ from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
+from pairing.service import System
 from tournaments.basics.collation import collation_key
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import system_of
@@ -38,7 +39,7 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.named import NAMED
+from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
@@ -93,6 +94,11 @@ class PublicTournament:
     def version(self) -> str:
         """Another one whenever something on its public pages is; the same while only what is hidden changes."""
         return _version(self.row.public_revision, can_enter=self.can_enter)
+
+    @property
+    def system(self) -> System:
+        """By which system it is paired."""
+        return system_of(self.row)
 
     @property
     def boards_in(self) -> int:
@@ -296,7 +302,7 @@ def _with_counts() -> QuerySet[Tournament]:
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
     published = {"round__tournament": OuterRef("pk"), "round__published_at__isnull": False}
-    seats = Seat.objects.filter(NAMED, **published)
+    seats = Seat.objects.filter(named_seats(), **published)
     matches = Match.objects.filter(**published).order_by("-round__number").values("round__number")
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))

@@ -28,7 +28,7 @@ from tournaments.models import (
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-_OF_TABLES = ("first_table", "cycles")
+_OF_TABLES = ("first_table", "cycles", "games_per_match")
 _KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"), *_OF_TABLES)
 
 
@@ -63,6 +63,8 @@ class TournamentForm(TournamentModelForm):
             ),
             "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
             "cycles": _("of a round robin or two sides; the number of rounds follows from it and from the players"),
+            "games_per_match": _("of a knock-out: 1, or 2 with the colours changed"),
+            "third_place": _("of a knock-out: the losers of the semi-finals meet in the last round"),
             "cycles_exchanged": _(
                 "of a round robin with two games against each: nobody has one colour three times running then"
             ),
