@@ -16,6 +16,7 @@ from tests.tournaments.arbiter.sites import make_site
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
+from tests.tournaments.made_once import start_keys
 from tournaments.models import Member, Role, Round, Tournament, User
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def _journal_has_all_that_is_written(request: pytest.FixtureRequest, django_db_b
         yield
         return
     request.getfixturevalue("db")
+    start_keys()
     with held_against_triggers():
         yield
 

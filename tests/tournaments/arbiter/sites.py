@@ -9,6 +9,7 @@ import pytest
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import make_tournament, play_round
+from tests.tournaments.made_once import made_once
 from tests.tournaments.teams.events import make_event
 from tournaments.basics.systems import systems_in_browser
 from tournaments.models import ByeRequest, ForbiddenPair, Tournament, User
@@ -41,15 +42,20 @@ in_other_kinds = pytest.mark.parametrize("site", [kind for kind in KINDS if kind
 
 def make_site(kind: str, by: User) -> Site:
     """Round 1 finished, round 2 published and open, somebody without an opponent in both."""
+    tournament = _played(kind, by)
+    return Site(tournament, tournament.bye_requests.get().pk, tournament.forbidden_pairs.get(), by.pk)
+
+
+@made_once()
+def _played(kind: str, by: User) -> Tournament:
     tournament = KINDS[kind](arbiters=(by,))
     one, *_others, other = tournament.players.order_by("tpn")
     if kind == "teams":  # as entered before a system for teams was chosen
-        pair = ForbiddenPair.objects.create(tournament=tournament, one=one, other=other)
-        bye = ByeRequest.objects.create(tournament=tournament, player=other, round_number=5, kind="H")
+        ForbiddenPair.objects.create(tournament=tournament, one=one, other=other)
+        ByeRequest.objects.create(tournament=tournament, player=other, round_number=5, kind="H")
     else:
-        pair = setup.add_forbidden_pair(tournament, one, other, by=by)
-        bye = entries.request_bye(other, by=by, round_number=5, kind="H")
+        setup.add_forbidden_pair(tournament, one, other, by=by)
+        entries.request_bye(other, by=by, round_number=5, kind="H")
     play_round(tournament, by=by)
     drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
-    tournament.refresh_from_db()
-    return Site(tournament, bye.pk, pair, by.pk)
+    return tournament
