@@ -15,7 +15,7 @@ from tests.tournaments.arbiter.addresses import BACKUP, Site
 from tests.tournaments.arbiter.sites import make_site
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
-from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
+from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching, watch_again
 from tests.tournaments.made_once import start_keys
 from tournaments.models import Member, Role, Round, Tournament, User
 
@@ -33,6 +33,13 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """As pytest-django's, with the triggers that the journal is held against."""
     with django_db_blocker.unblock():
         keep_watching()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _triggers_are_there_again(django_db_blocker: Any) -> None:
+    """Where a worker comes from tests that commit to those of another module."""
+    with django_db_blocker.unblock():
+        watch_again()
 
 
 @pytest.fixture(autouse=True)
