@@ -11,7 +11,7 @@ from django.db.models import Model, QuerySet
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
-from tournaments.basics.systems import is_for_teams
+from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.models import (
     ApartGroup,
     ApiToken,
@@ -52,6 +52,11 @@ def address_of(name: str, tournament: Tournament, *keys: object) -> str:
     """The address called ``name``, in the tournament if it is of one, with those of the ``keys`` that are there."""
     slugs = [tournament.slug] if name in OF_TOURNAMENT else []
     return reverse(f"arbiter:{name}", args=[*slugs, *(key for key in keys if key is not None)])
+
+
+def entrants_of(tournament: Tournament) -> list[Entrant]:
+    """Those who are paired and ranked, by their numbers: players, or teams."""
+    return sorted(entrant_rows(tournament).by_id(tournament).values(), key=lambda one: one.tpn or 0)
 
 
 def place() -> MirrorFrom:
@@ -135,10 +140,9 @@ class Site:
         )
 
     @property
-    def entrant(self) -> int:
-        """The key of the first of those who are paired and ranked: a player, or a team."""
-        entrants = self.tournament.teams if is_for_teams(self.tournament) else self.tournament.players
-        return entrants.order_by("tpn")[0].pk
+    def entrants(self) -> list[Entrant]:
+        """Those who are paired and ranked, by their numbers: players, or teams."""
+        return entrants_of(self.tournament)
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
@@ -154,7 +158,7 @@ class Site:
     def _key(self, part: str, pattern: URLPattern) -> object:
         """What stands in an address for that part of its pattern; only what is asked for is looked up."""
         if part == "player_id":
-            return self.entrant
+            return self.entrants[0].pk
         if part == "pk":
             precondition = getattr(pattern.callback, "requires_unchanged", None)
             model = precondition.target.model if precondition else SHOWN[pattern.name or ""]

@@ -19,6 +19,7 @@ from tournaments.rounds.models.round import colour_in_game, versions_in_order
 class MatchSide:
     """One side of a match, a player or a team; ``made`` are its points in the games that are over, in tenths."""
 
+    key: int  # of the player or team
     name: str
     made: int
 
@@ -38,7 +39,13 @@ class MatchLine:
     games: int
     versions: str
 
+    def side_of_team(self, key: int | None) -> MatchSide | None:
+        """The side that is the team with this key, if one is."""
+        return next((side for side in (self.white, self.black) if key is not None and side.key == key), None)
 
+
+Names = dict[str, tuple[int, str]]  # key and name of each side, by the colour of its first game or board
+NOBODY = (0, "")
 MatchLines = Mapping[int, MatchLine]
 """By the id of the match; empty where a match is one game."""
 
@@ -61,7 +68,7 @@ def match_lines(round_: Round, match_ids: Iterable[int] | None = None) -> MatchL
     return {pk: _line(own, names[pk], seated[pk], scoring) for pk, own in games.items()}
 
 
-def _line(games: list[Game], names: dict[str, str], seated: dict[int, str], scoring: Scoring) -> MatchLine:
+def _line(games: list[Game], names: Names, seated: dict[int, str], scoring: Scoring) -> MatchLine:
     made = {"w": 0, "b": 0}
     for game in games:
         if game.result not in UNDECIDED:
@@ -73,29 +80,29 @@ def _line(games: list[Game], names: dict[str, str], seated: dict[int, str], scor
     return MatchLine(
         pk=match.pk,
         table=match.table,
-        white=MatchSide(names.get("w", ""), made["w"]),
-        black=MatchSide(names.get("b", ""), made["b"]),
+        white=MatchSide(*names.get("w", NOBODY), made["w"]),
+        black=MatchSide(*names.get("b", NOBODY), made["b"]),
         open_games=sum(game.result == Result.OPEN for game in games),
         games=len(games),
         versions=versions_in_order(games),
     )
 
 
-def _names(found: QuerySet[Match]) -> dict[int, dict[str, str]]:
+def _names(found: QuerySet[Match]) -> dict[int, Names]:
     """The players by the match and the colour of the first game."""
-    names: dict[int, dict[str, str]] = defaultdict(dict)
-    rows = Seat.objects.filter(match__in=found).values_list("match_id", "colour", "player__name")
-    for match, colour, name in rows:
-        names[match or 0][colour] = name
+    names: dict[int, Names] = defaultdict(dict)
+    rows = Seat.objects.filter(match__in=found).values_list("match_id", "colour", "player_id", "player__name")
+    for match, colour, key, name in rows:
+        names[match or 0][colour] = key, name
     return names
 
 
-def _names_of_teams(found: QuerySet[Match]) -> dict[int, dict[str, str]]:
+def _names_of_teams(found: QuerySet[Match]) -> dict[int, Names]:
     """The teams by the match and the colour of the first board."""
-    names: dict[int, dict[str, str]] = defaultdict(dict)
-    rows = TeamSeat.objects.filter(match__in=found).values_list("match_id", "colour", "team__name")
-    for match, colour, name in rows:
-        names[match or 0][colour] = name
+    names: dict[int, Names] = defaultdict(dict)
+    rows = TeamSeat.objects.filter(match__in=found).values_list("match_id", "colour", "team_id", "team__name")
+    for match, colour, key, name in rows:
+        names[match or 0][colour] = key, name
     return names
 
 
