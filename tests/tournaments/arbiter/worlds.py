@@ -15,7 +15,7 @@ from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.arbiter.addresses import PATTERNS, address_of, entrants_of
 from tests.tournaments.arbiter.sites import KINDS
-from tests.tournaments.factories import enter_results, make_user
+from tests.tournaments.factories import enter_results, make_user, publish_pairing
 from tests.tournaments.made_once import made_once
 from tournaments.accounts.actions import arbiters
 from tournaments.basics.entrants import Entrant
@@ -170,17 +170,12 @@ def paired_anew(world: World) -> None:
 
 
 def published(world: World) -> None:
-    _round(world.tournament, by=world.user)
+    publish_pairing(world.tournament, by=world.user)
 
 
 @made_once("tournament")
 def _draft(tournament: Tournament, *, by: User) -> Round:
     return drafts.pair_next_round(tournament, by=by)
-
-
-@made_once("tournament")
-def _round(tournament: Tournament, *, by: User) -> Round:
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
 
 
 def published_in_matches(world: World) -> None:
