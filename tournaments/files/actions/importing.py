@@ -48,7 +48,7 @@ from tournaments.files.queries.doubts import (
 )
 from tournaments.files.queries.extras import extras_of, time_control_of
 from tournaments.files.queries.import_log import logged_import, notes_of
-from tournaments.files.queries.national import national_ratings
+from tournaments.files.queries.national import national_fields
 from tournaments.files.queries.reading import read_as
 from tournaments.files.queries.team_files import acceleration_of_teams, event_of, rounds_there
 from tournaments.journal.noting import unnoted
@@ -255,7 +255,7 @@ def _create_players(
     tournament: Tournament, file: TrfFile, rated: TrfFile, rating: int | None, reason: str, *, by: User | None
 ) -> dict[int, Player]:
     """The players by the starting ranks of the file, which are their TPNs; ``rated`` has FIDE's ratings."""
-    national = national_ratings(file)
+    national = national_fields(file)
     of_a_table = pairing_system(file).is_predetermined  # a round without a game is one in which nobody could be met
     # Nor is a reserve late who sits on a board for the first time.
     is_there = pairing_system(file).goes_by_numbers or file.has_matches_of_teams
@@ -268,7 +268,7 @@ def _create_players(
         Player(
             tournament=tournament,
             tpn=player.tpn,
-            national_rating=national.get(player.tpn),
+            **national.get(player.tpn, {}),
             **(player_fields(player) | {"rating": player.rating or rating}),
             **(given if player.rating is None else {}),
             entry_round=1 if is_there else min(rounds_there(player.records), default=1),
