@@ -17,6 +17,7 @@ from packaging.version import Version
 from pairing.engine.systems import registered_systems
 from pairing.version import VERSION
 from tests.sources import (
+    DIRECTORIES,
     PYTHON_DIRECTORIES,
     ROOT,
     imported_names,
@@ -245,6 +246,12 @@ def test_static_files_of_templates_exist() -> None:
             if finders.find(name) is None:
                 missing.append(f"{path.relative_to(ROOT)}: {name}")
     assert missing == []
+
+
+def test_no_package_of_another_program_lies_in_the_project() -> None:
+    """Installers leave what they fetch where they are called; ``.gitignore`` keeps it out of a commit."""
+    kept = [*ROOT.iterdir(), *(path for name in DIRECTORIES for path in (ROOT / name).rglob("*"))]
+    assert [str(path.relative_to(ROOT)) for path in kept if path.suffix in {".whl", ".egg", ".jar", ".exe"}] == []
 
 
 def test_change_log_tells_of_this_version() -> None:

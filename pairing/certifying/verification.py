@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pairing.certifying.certificate import Certificate, short_digest
+from pairing.certifying.log_head import log_head
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
@@ -33,12 +35,16 @@ def verify_round(certificate: Certificate) -> RoundVerdict:
         return RoundVerdict((f"There is no pairing system “{certificate.system}” here.",))
     except UnusableTrf as error:
         return RoundVerdict((f"Its report cannot be read: {error.problems[0].message}",))
-    except (InvalidTournament, NoCompletePairing) as error:
+    except NoCompletePairing as error:
+        told = (f"The program finds no complete pairing: {error}",)
+        return RoundVerdict(changes=told) if certificate.by_hand else RoundVerdict(told)
+    except InvalidTournament as error:
         return RoundVerdict((f"Its report cannot be paired: {error}",))
     if pairing.round_number != certificate.round:
         return RoundVerdict((f"The coming round of its report is round {pairing.round_number}.",))
     again = tuple((pair.white, pair.black) for pair in pairing.pairs)
-    differences = tuple(_differences(certificate, again, pairing.bye or 0))
+    bye = 0 if coming.system.is_predetermined else pairing.bye or 0  # who is free by a table is given no bye
+    differences = tuple(_differences(certificate, again, bye))
     return RoundVerdict(changes=differences) if certificate.by_hand else RoundVerdict(faults=differences)
 
 
@@ -72,6 +78,16 @@ def chain_faults(certificates: Sequence[Certificate]) -> list[str]:
                 f"The certificate before {_named(certificate)} ({short_digest(certificate.previous)}) is missing."
             )
     return faults
+
+
+def log_faults(certificates: Iterable[Certificate], digests: Sequence[str]) -> list[str]:
+    """Which certificates do not name this log; ``digests`` are those of its entries, from the oldest on."""
+    heads = list(accumulate(digests, lambda head, digest: log_head(head, (digest,)), initial=""))
+    return [
+        f"{_named(one)} knows of {one.entries} entries, and they are not those of the log: one is gone or was changed."
+        for one in certificates
+        if one.entries >= len(heads) or heads[one.entries] != one.log
+    ]
 
 
 def _between(before: Certificate, after: Certificate) -> Iterable[str]:

@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import BACKUP, Site
-from tests.tournaments.arbiter.sites import make_site
+from tests.tournaments.arbiter.sites import make_site, started_once
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
@@ -151,6 +151,12 @@ def play_round(arbiter: User) -> Callable[..., Round]:
         return last
 
     return play
+
+
+@pytest.fixture
+def started(request: pytest.FixtureRequest, db: None) -> Tournament:
+    """Round 1 finished: of the kind that a test asks for, which names no account before it."""
+    return started_once(getattr(request, "param", "players"))
 
 
 @pytest.fixture

@@ -16,29 +16,34 @@ from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
 from config.version import FULL_VERSION
 from pairing.engine.systems import registered_systems
-from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.arbiter.addresses import Site, entrants_of
 from tests.tournaments.arbiter.lists import READ_AND_WRITE, READ_ONLY
-from tests.tournaments.factories import enter_results
+from tests.tournaments.arbiter.sites import KINDS
+from tests.tournaments.factories import SURNAMES, enter_results
 from tests.tournaments.public import addresses
-from tournaments.models import ForbiddenPair, Passkey, Round, Tournament, User
+from tests.tournaments.teams.events import NAMES as NAMES_OF_TEAMS
+from tournaments.basics.entrants import entrant_rows
+from tournaments.models import ForbiddenPair, Passkey, Player, Round, Team, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
+from tournaments.teams.actions.teams import set_team_bye, withdraw_team
 from tournaments.templatetags import entry_rows
 
-Make = Callable[..., Tournament]
 Play = Callable[..., Round]
 OPEN, CLOSED = "⟦", "⟧"
 ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
 # Names, acronyms, and the example of a list.
 SAID_AS_IT_IS = re.compile(
-    r"Tournament open|(Abel|Berg|Costa|Dvořák|Eriksen|Fontaine|García|Horváth|Ivanova|Jensen)(, Player \d+)?|"
+    rf"Tournament open|({'|'.join((*SURNAMES, *NAMES_OF_TEAMS))})(, Player \d+)?|"
     r"\bPlayer \d+|https?://(testserver/open/hall/|example\.org/arobase)|"
     rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|{re.escape(FULL_VERSION)}|"
-    r"arbiter|organiser|Anna|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
+    r"arbiter|organiser|Anna|Arobase|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
 # What has no words of its own, and the manual, which is in English like the other documents.
-NO_WORDS = frozenset({"backup_file", "manual", "suggest", "export_event", "export_trf", "results_since"})
+NO_WORDS = frozenset(
+    {"backup_file", "certificates_archive", "manual", "suggest", "export_event", "export_trf", "results_since"}
+)
 
 
 class Marked(trans_real.DjangoTranslation):
@@ -105,18 +110,36 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     trans_real.deactivate()
 
 
+CODES = {
+    "players": "BH/C1/P,DE,KS/L+1,KS/L60,AOB/F,TPN/R,WIN",
+    "matches": "BH/C1/P,DE,KS/L+1,TPN/R,WIN",
+    "teams": "MPVGP,EDE,EDEBT,BC,TBR,BBE,EMGSB",
+    "table": "MPVGP,EDE,EDEBT,BC,TBR,BBE,EMGSB",
+}
+
+
 @pytest.fixture
-def tournament(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
-    """Every tie-break, a round played, one running, byes, a pair kept apart, somebody gone."""
-    codes = "BH/C1/P,DE,KS/L+1,KS/L60,AOB/F,TPN/R,WIN"
-    tournament = make_tournament(players=9, tiebreaks=codes)
+def tournament(request: pytest.FixtureRequest, play_round: Play, arbiter: User) -> Tournament:
+    """Every tie-break, a round played, one running, byes, a pair kept apart, somebody gone; of a kind asked for."""
+    kind = getattr(request, "param", "players")
+    tournament = KINDS[kind](tiebreaks=CODES[kind], arbiters=(arbiter,))
     play_round(tournament)
-    entries.withdraw_player(tournament.players.get(tpn=8), by=arbiter)
-    entries.request_bye(tournament.players.get(tpn=7), by=arbiter, round_number=2, kind="H")
+    *_others, gone, away, _last = entrants_of(tournament)
+    if isinstance(gone, Team):
+        withdraw_team(gone, by=arbiter)
+    else:
+        entries.withdraw_player(gone, by=arbiter)
+    if isinstance(away, Player):
+        entries.request_bye(away, by=arbiter, round_number=2, kind="H")
+    elif kind == "teams":  # in a round robin nobody has one
+        set_team_bye(away, by=arbiter, round_number=2, kind="H")
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     enter_results(round_, by=arbiter)
     drafts.pair_next_round(tournament, by=arbiter)
     return tournament
+
+
+in_each_kind = pytest.mark.parametrize("tournament", KINDS, indirect=True)
 
 
 @pytest.mark.parametrize("asked", [{}, {"Accept-Language": "en-US"}, {"Accept-Language": "tlh"}])
@@ -131,10 +154,11 @@ def test_pages_are_in_english_where_nobody_chooses(
     assert "Settings" in arbiter_client.get("/arbiter/t/open/", headers=asked).text
 
 
+@in_each_kind
 @pytest.mark.usefixtures("marked")
 def test_public_pages(client: Client, tournament: Tournament) -> None:
     values = [
-        reverse("public:working", args=[tournament.slug, tournament.players.get(tpn=1).pk, code])
+        reverse("public:working", args=[tournament.slug, entrants_of(tournament)[0].pk, code])
         for code in tournament.tiebreaks.split(",")
     ]
     found = {}
@@ -145,10 +169,12 @@ def test_public_pages(client: Client, tournament: Tournament) -> None:
     assert {page: texts for page, texts in found.items() if texts} == {}
 
 
+@in_each_kind
 @pytest.mark.usefixtures("marked")
 def test_arbiters_pages(organiser_client: Client, tournament: Tournament, arbiter: User, organiser: User) -> None:
-    one, other = tournament.players.filter(tpn__in=(1, 2))
-    pair = ForbiddenPair.objects.create(tournament=tournament, one=one, other=other)
+    one, other = entrants_of(tournament)[:2]
+    named = dict(zip(entrant_rows(tournament).pair, (one, other), strict=True))
+    pair = ForbiddenPair.objects.create(tournament=tournament, **named)
     site = Site(tournament, bye=0, pair=pair, account=arbiter.pk)
     found = {}
     for name in sorted({*READ_ONLY, *READ_AND_WRITE} - NO_WORDS):

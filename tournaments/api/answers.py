@@ -67,6 +67,7 @@ class TournamentLinks(TypedDict):
     rounds: Annotated[Address, "The published rounds."]
     standings: Annotated[Address, "The standings."]
     ratings: Annotated[Address, "Estimated rating changes."]
+    board_prizes: Annotated[Address | None, "Of a team event, 404 while they are not public; null in others."]
 
 
 class Tournament(TournamentLine):
@@ -193,7 +194,8 @@ class TeamMatch(TypedDict):
     black_points_before: PointsBefore
     black_game_points: Annotated[Points, "Of the boards that are over."]
     open_boards: Count
-    boards: list[TeamBoard]
+    sealed: Annotated[bool, "Whether the line-ups are still to be revealed; nobody sits on the boards then."]
+    boards: Annotated[list[TeamBoard], "With the line-ups of both teams once they are public."]
 
 
 class TeamBye(TypedDict):
@@ -271,6 +273,17 @@ class Standing(TypedDict):
     ]
 
 
+class Side(TypedDict):
+    """One of two sides that play each other, with what its players made together."""
+
+    name: Annotated[str, "The club or federation that all of its players are of, else which side it is."]
+    players: Annotated[list[int], "The ids of its players, in the order of their numbers."]
+    points: Annotated[Points, "Of all games that have a result."]
+    points_by_round: Annotated[
+        list[Annotated[Points | None, "Null before the first result of the round."]], "By round."
+    ]
+
+
 class Standings(TypedDict):
     """The standings after the last round that has all its results."""
 
@@ -278,6 +291,36 @@ class Standings(TypedDict):
     running_round: Annotated[int | None, "The round in play; null when all published rounds are complete."]
     tiebreaks: Annotated[list[TieBreak], "In the order in which they are applied."]
     standings: Annotated[list[Standing], "Best first."]
+    sides: Annotated[list[Side], "The two sides of a Scheveningen; empty in others."]
+
+
+class BoardPrize(TypedDict):
+    """A player on a board: what they made over it, forfeits left out."""
+
+    rank: Annotated[int, FROM_1, "Shared by players who are equal in everything."]
+    player: Player
+    team: Team
+    games: Annotated[int, FROM_1, "Games over the board."]
+    points: Points
+    percentage: Annotated[float, FROM_0, "Of the points that could be made."]
+    performance: Annotated[int | None, "Null where no opponent has a rating."]
+
+
+class PrizeList(TypedDict):
+    """The players of a board."""
+
+    board: Annotated[int, FROM_1, "The board, or the place in the roster."]
+    reserves: Annotated[bool, "Whether this place in the roster is behind the boards of a match."]
+    players: Annotated[list[BoardPrize], "Best first."]
+
+
+class BoardPrizes(TypedDict):
+    """The board prizes of a team event, by the rule of its regulations."""
+
+    decides: Annotated[Literal["percentage", "points", "performance"], "What ranks the players of a board."]
+    counted_by: Annotated[Literal["registered", "played"], "By place in the roster with all games, or by board played."]
+    least_games: Annotated[int, FROM_1, "With fewer games over the board nobody is in the lists."]
+    boards: Annotated[list[PrizeList], "By board."]
 
 
 class Coefficient(TypedDict):

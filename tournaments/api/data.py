@@ -17,6 +17,7 @@ from tournaments.api import answers, explanations
 from tournaments.api.schemas import Json
 from tournaments.basics import outcomes
 from tournaments.basics.deputies import deputies_of
+from tournaments.basics.systems import is_for_teams
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
@@ -24,7 +25,9 @@ from tournaments.publication.queries.round_list import ListLine, ListOfRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamMatch
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.rounds.queries.explanation import PublishedExplanation
+from tournaments.standings.queries.by_board import BestByBoard, BoardResult
 from tournaments.standings.queries.current import Standings
+from tournaments.standings.queries.of_sides import SideScore
 
 Form = TypeVar("Form")
 
@@ -63,7 +66,11 @@ def tournament_data(public: PublicTournament) -> answers.Tournament:
         public,
         deputy_arbiters="; ".join(deputies_of(public.row.deputy_arbiters)),
         points={name: number(getattr(scoring, name), 10) for name in answers.TournamentPoints.__annotations__},
-        links={"page": reverse("public:tournament", args=slug), **api},
+        links={
+            "page": reverse("public:tournament", args=slug),
+            **api,
+            "board_prizes": reverse("api:board_prizes", args=slug) if is_for_teams(public.row) else None,
+        },
     )
 
 
@@ -101,7 +108,7 @@ def round_data(public: PublicTournament, published: PublishedRound, *, scoring: 
     return _round(answers.Round, public, published, pairings=pairings, byes=byes, matches=matches, team_byes=team_byes)
 
 
-def standings_data(standings: Standings) -> answers.Standings:
+def standings_data(standings: Standings, sides: Iterable[SideScore]) -> answers.Standings:
     return {
         "after_round": standings.after_round,
         "running_round": standings.running.number if standings.running else None,
@@ -121,7 +128,39 @@ def standings_data(standings: Standings) -> answers.Standings:
             )
             for line in standings.lines
         ],
+        "sides": [
+            {
+                "name": one.side.name,
+                "players": [player.id for player in one.side.players],
+                "points": number(one.points, 10),
+                "points_by_round": [None if points is None else number(points, 10) for points in one.by_round],
+            }
+            for one in sides
+        ],
     }
+
+
+def board_prizes_data(best: BestByBoard) -> answers.BoardPrizes:
+    return {
+        "decides": best.decides.value,
+        "counted_by": best.boards.value,
+        "least_games": best.least,
+        "boards": [
+            {"board": one.board, "reserves": one.is_reserve, "players": [_prize(line) for line in one.lines]}
+            for one in best.lists
+        ],
+    }
+
+
+def _prize(line: BoardResult) -> answers.BoardPrize:
+    return filled(
+        answers.BoardPrize,
+        line,
+        player=_player(line.player),
+        team=_team(line.team),
+        points=number(line.points, 10),
+        percentage=number(line.percentage, 10),
+    )
 
 
 def round_list_data(listed: ListOfRound) -> answers.ListOfRound:
@@ -240,6 +279,7 @@ def _match(match: TeamMatch, scoring: Scoring) -> answers.TeamMatch:
         "black_points_before": number(match.black.points, 10),
         "black_game_points": number(black, 10),
         "open_boards": match.open_boards,
+        "sealed": match.is_sealed,
         "boards": [_team_board(board, scoring) for board in match.boards],
     }
 

@@ -28,7 +28,10 @@ from tournaments.publication.queries.round_list import round_list as list_of_rou
 from tournaments.ratings.queries.changes import rating_changes, rating_list
 from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.rounds.queries.explanation import published_explanation
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.by_board import board_prizes as board_prizes_of
 from tournaments.standings.queries.current import current_standings
+from tournaments.standings.queries.of_sides import side_scores
 
 NOTHING_HERE = (
     "Nothing is published under this address. The tournaments are under /api/v1/tournaments/, "
@@ -152,7 +155,17 @@ def steps(public: PublicTournament, number: int) -> explanations.Steps:
 def standings(public: PublicTournament) -> answers.Standings:
     """The standings after the last complete round."""
     known = published_rounds(public.row)
-    return data.standings_data(current_standings(public.row, known, named_players(public.row, known)))
+    players = named_players(public.row, known)
+    return data.standings_data(current_standings(public.row, known, players), side_scores(public.row, known, players))
+
+
+@of_tournament
+def board_prizes(public: PublicTournament) -> answers.BoardPrizes:
+    """The board prizes of a team event, where they are public."""
+    known, settings = published_rounds(public.row), settings_of_teams(public.row)
+    if not (known[-1].event and settings.prizes_public):
+        raise Http404
+    return data.board_prizes_data(board_prizes_of(known, settings))
 
 
 @of_tournament

@@ -11,10 +11,11 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, models
 from django.utils.translation import gettext as _
 
+from pairing.certifying.certificate import read_certificate
 from pairing.explaining.document import read_explanation
 from pairing.service import Column, Kind, system_named, system_names
 from tournaments.basics.tiebreaks import tiebreaks_of
-from tournaments.models import EntryRequest, Player, Publication, Round, Tournament
+from tournaments.models import EntryRequest, Player, Publication, Round, RoundCertificate, Tournament
 from tournaments.models.shapes import MOST_BIG, MOST_INTEGER, MOST_SMALL, Odd, ShapedJSON, require_moment
 from tournaments.models.shapes import require_name as name_shape
 from tournaments.models.shapes import require_straight as straight_shape
@@ -205,6 +206,8 @@ def require_readable(row: models.Model, system: str) -> None:
         row.clean_fields(exclude=keys)  # which would each be a query
     elif isinstance(row, Publication):
         require_list(row)
+    elif isinstance(row, RoundCertificate):
+        read_certificate(row.file.encode())
     elif isinstance(row, Round):
         require_explanation(row, system)
 

@@ -31,6 +31,7 @@ of_a_tournament = [
 # At the root of the site.
 of_everybody = [
     path("events/<slug:slug>/", public_event.event, name="event"),
+    path("events/<slug:slug>/calendar.ics", public_event.calendar, name="event_calendar"),
     path("events/<slug:slug>/hall/", public_event.hall, name="event_hall"),
     path("events/<slug:slug>/players/", public_event.players, name="event_players"),
 ]

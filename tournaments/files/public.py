@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +13,7 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.timetable import round_time
 from tournaments.files.exports import calendar_file, csv_file, pgn, tables
 from tournaments.files.exports.team_tables import matches_table
-from tournaments.pages.access import found, public_page, public_page_before
+from tournaments.pages.access import as_file, found, public_page, public_page_before
 from tournaments.pages.frame import page_context
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
@@ -60,20 +61,24 @@ def games(_request: HttpRequest, public: PublicTournament, number: int) -> HttpR
     """The games of a round, still without moves."""
     published = found(published_round(public.row, number))
     made = pgn.pgn_file(public.row, published, round_time(public.timetable, number))
-    return _file(made, pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
+    return as_file(made, pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
 
 
 def _calendar_before(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    content = found(calendar_file.calendar_file(public.row, public.timetable, made_at=public.row.created_at))
-    return _file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
+    return _calendar(public, public.row.created_at)
 
 
 @public_page_before(_calendar_before)
 def calendar(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The days of the tournament, stamped with the time of the last publication, before the first one of its making."""
     published = found(published_round(public.row, public.current_round))
-    content = found(calendar_file.calendar_file(public.row, public.timetable, made_at=published.published_at))
-    return _file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
+    return _calendar(public, published.published_at)
+
+
+def _calendar(public: PublicTournament, made_at: datetime) -> HttpResponse:
+    part = calendar_file.Part(public.row, public.timetable, made_at)
+    content = found(calendar_file.calendar_file(public.row.name, [part]))
+    return as_file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
 
 
 def _players(public: PublicTournament) -> tables.Table:
@@ -107,17 +112,10 @@ _TABLES: dict[str, Callable[[PublicTournament], tables.Table]] = {
 def _table_file(public: PublicTournament, made: tables.Table, form: str, what: str) -> HttpResponse:
     name = f"{public.row.slug}-{what}.{form}"
     if form == CSV:
-        return _file(csv_file.csv_file(made), csv_file.CONTENT_TYPE, name)
+        return as_file(csv_file.csv_file(made), csv_file.CONTENT_TYPE, name)
     if form == XLSX:
         from tournaments.files.exports import xlsx_file  # its library loads longer than all pages together
 
         title = f"{public.row.name} – {made.name}"
-        return _file(xlsx_file.xlsx_file(made, title=title), xlsx_file.CONTENT_TYPE, name)
+        return as_file(xlsx_file.xlsxas_file(made, title=title), xlsx_file.CONTENT_TYPE, name)
     raise Http404
-
-
-def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
-    """An answer that the browser saves under ``name``; slugs hold no sign that would need quoting."""
-    return HttpResponse(
-        content, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )

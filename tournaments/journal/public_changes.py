@@ -138,7 +138,7 @@ def _is_entry(step: Step) -> bool:
 
 
 def _is_named_otherwise(step: Step) -> bool:
-    """Whether one of the players has a seat by which they counted as named (``NAMED``) before and do not now, or so."""
+    """Whether one of the players has a seat by which they were named (``is_named``) before and are not now, or so."""
     absent = Seat.objects.filter(
         player__in=_keys(step), bye=Seat.ByeKind.ZERO_POINT, round__published_at__isnull=False
     ).select_related("player", "round")

@@ -149,6 +149,13 @@ def _installed_now() -> str:
     return installed_mark() if settings.DEBUG else _INSTALLED
 
 
+def as_file(content: bytes, content_type: str, name: str) -> HttpResponse:
+    """An answer that the browser saves under ``name``; slugs hold no sign that would need quoting."""
+    return HttpResponse(
+        content, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
 def found(thing: Thing | None) -> Thing:
     """``thing``, or 404 where there is none."""
     if thing is None:

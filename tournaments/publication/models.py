@@ -18,9 +18,10 @@ class Publication(RowOfTournament):
     """Version ``version`` of round ``number`` as it was published: pairings and the list of the round frozen together.
 
     ``pairings`` and ``round_list`` are JSON as made by ``rounds.actions.publication``; results are not in it, because
-    they come in later. What has been read in the hall is never taken out of here: a publication stays when it was taken
-    back, and when its round is discarded and paired anew (``round`` is empty then). The public reads the newest
-    version that was not taken back.
+    they come in later. ``certified`` is the digest of the certificate that holds for it, its own or that of an earlier
+    version which said the same; empty where the round was not paired here. What has been read in the hall is never
+    taken out of here: a publication stays when it was taken back, and when its round is discarded and paired anew
+    (``round`` is empty then). The public reads the newest version that was not taken back.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="publications")
@@ -31,6 +32,7 @@ class Publication(RowOfTournament):
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     note = models.CharField(max_length=300, blank=True)
+    certified = models.CharField(max_length=64, blank=True)
     pairings = ShapedJSON(shape=columns.PAIRINGS)
     round_list = ShapedJSON(shape=columns.ROUND_LIST)
     taken_back_at = models.DateTimeField(null=True, blank=True)
@@ -54,3 +56,23 @@ class Publication(RowOfTournament):
     @property
     def is_taken_back(self) -> bool:
         return self.taken_back_at is not None
+
+
+class RoundCertificate(models.Model):
+    """The certificate of a publication that says who meets whom (``pairing.certifying``), as it was made.
+
+    ``file`` is the certificate, whose SHA-256 the publication has as ``certified``. ``entries`` are the digests of the
+    log's entries since the certificate before, one in each line. Like the log it is no row that a journal holds:
+    nothing takes it back.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="certificates")
+    publication = models.OneToOneField(Publication, on_delete=models.CASCADE, related_name="certificate")
+    file = models.TextField()
+    entries = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"certificate of {self.publication}"

@@ -11,4 +11,6 @@ of_a_tournament = [
     path("publication/", views.publication, name="publication"),
     path("publication/results/", views.release_results, name="release_results"),
     path("publication/standings/", views.release_standings, name="release_standings"),
+    path("certificates/", views.certificates, name="certificates"),
+    path("certificates/file/", views.certificates_archive, name="certificates_archive"),
 ]

@@ -31,7 +31,7 @@ _TABS = {
     "round": "explanation versions by_hand take_back results_file helpers helper",
     "prints": "round_print",
     "settings": "publication hall fide_mode members mirror tokens webhooks round_ratings ending archive delete",
-    "audit": "restore_points restore_point",
+    "audit": "restore_points restore_point certificates",
 }
 _BELOW = {page: tab for tab, pages in _TABS.items() for page in pages.split()}
 

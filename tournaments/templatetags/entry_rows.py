@@ -20,13 +20,14 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.models import Game
 from tournaments.permissions import Right
 from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
 from tournaments.rounds.queries.games import place_of
 from tournaments.rounds.queries.seated import SeatedGame, SeatedPlayer
 from tournaments.stale_forms.of_rounds import GAME
 from tournaments.templatetags.chess import disc, points, result, score, virtual
-from tournaments.templatetags.match_rows import MatchRows
+from tournaments.templatetags.match_rows import MatchRows, team_beside
 from tournaments.templatetags.tables import escape
 
 register = template.Library()
@@ -34,19 +35,24 @@ register = template.Library()
 _BUTTONS = (("1-0", "1-0", "1-0"), ("1/2", "½-½", "½"), ("0-1", "0-1", "0-1"))
 
 
-@register.simple_tag
-def player_cell(seat: SeatedPlayer, colour: str) -> SafeString:
-    """A player at a board: number, title, name and rating; on narrow screens the colour and the points before too."""
+@register.simple_tag(takes_context=True)
+def player_cell(context: Context, game: Game, seat: SeatedPlayer, colour: str) -> SafeString:
+    """A player at a board: number, title, name and rating; on narrow screens the colour and the points before too.
+
+    Where in a match of teams White is of the team that is named on the right, both have their team beside them.
+    """
     player = seat.player
     if not seat.is_there:
         return mark_safe(f'<span class="quiet">{escape(_("nobody"))}</span>')  # noqa: S308 - its parts are escaped
     rating = "" if player.rating is None else player.rating
     mark = f'<abbr class="mark" title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
     more = f" +{points(seat.virtual)}" if seat.virtual else ""
+    team = team_beside(context, game, seat, colour)
+    beside = f' <span class="beside-team">{escape(team)}</span>' if team else ""
     return mark_safe(  # noqa: S308 - its parts are escaped
         f'<span class="phone-disc">{disc(colour)}</span> <span class="tpn">{player.tpn}</span> '
         f'<span class="chess-title">{escape(player.title)}</span> {escape(player.name)} '
-        f'<span class="rating">{rating}{mark}</span><span class="so-far">({points(seat.points)}{more})</span>'
+        f'<span class="rating">{rating}{mark}</span><span class="so-far">({points(seat.points)}{more})</span>{beside}'
     )
 
 
@@ -121,10 +127,10 @@ class _Rows:
             f'<tr id="board-{game.pk}" class="board{classes}" data-board="{game.table}" data-version="{seated.mark}"'
             f' data-result="{game.result}" data-code="{code}"{self._of_match(seated)}>\n'
             f'<th scope="row" class="number">{place_of(game, self.tournament)}</th>\n'
-            f'<td class="white">{player_cell(white, "w")}</td>\n'
+            f'<td class="white">{player_cell(self.context, game, white, "w")}</td>\n'
             f'<td class="number from-desktop">{score(white.points)}{virtual(white)}</td>\n'
             f'<td class="now">{result(game.result, game.rated)}</td>\n'
-            f'<td class="black">{player_cell(black, "b")}</td>\n'
+            f'<td class="black">{player_cell(self.context, game, black, "b")}</td>\n'
             f'<td class="number from-desktop">{score(black.points)}{virtual(black)}</td>\n'
             f'<td class="enter">\n{self._entering(seated, note)}</td>\n</tr>'
         )

@@ -16,7 +16,7 @@ from tournaments.permissions import Right
 from tournaments.results.actions.matches import NEITHER
 from tournaments.rounds.queries.games import place_of
 from tournaments.rounds.queries.matches import MatchLine
-from tournaments.rounds.queries.seated import SeatedGame
+from tournaments.rounds.queries.seated import SeatedGame, SeatedPlayer
 from tournaments.stale_forms.of_rounds import MATCH
 from tournaments.templatetags.chess import points
 from tournaments.templatetags.tables import escape
@@ -46,6 +46,17 @@ def match_head(context: Context, game: Game, with_results: bool) -> SafeString:
         f'<td class="white" colspan="2">{escape(line.white.name)}</td>{score}'
         f'<td class="black" colspan="{3 if with_results else 2}">{escape(line.black.name)}</td></tr>'
     )
+
+
+def team_beside(context: Context, game: Game, seat: SeatedPlayer, colour: str) -> str:
+    """The player's team where the row of the match has it in the other column, as on board 2; else nothing."""
+    lines: Mapping[int, MatchLine] = context.get("matches") or context.get("swapped") or {}
+    line = lines.get(game.match_id)
+    if line is None or not system_of(context["tournament"]).pairs_teams:
+        return ""
+    above = line.white if colour == "w" else line.black
+    own = line.side_of_team(seat.player.team_id)
+    return "" if own in {None, above} else own.name
 
 
 class MatchRows:

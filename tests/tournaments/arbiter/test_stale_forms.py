@@ -31,9 +31,6 @@ by_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 # What a team event does without, and why.
 NOT_FOR_TEAMS = {
     **dict.fromkeys(("bye_request", "bye_cancel", "bye_wish"), "teams have byes, on the pages of teams"),
-    **dict.fromkeys(("forbid_pair", "allow_pair"), "the pairs are of players"),
-    **dict.fromkeys(("by_hand_start", "by_hand_step", "by_hand_finish", "by_hand_cancel"), "matches are not edited"),
-    **dict.fromkeys(("draw_lots", "rank_by_hand", "given_values"), "those who are ranked are teams"),
     "not_come": "nobody is asked about: teams are paired, not their players",
 }
 

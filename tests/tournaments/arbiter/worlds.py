@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.arbiter.addresses import PATTERNS, address_of
+from tests.tournaments.arbiter.addresses import PATTERNS, address_of, entrants_of
 from tests.tournaments.arbiter.sites import KINDS
 from tests.tournaments.factories import enter_results, make_user
 from tournaments.accounts.actions import arbiters
+from tournaments.basics.entrants import Entrant
 from tournaments.basics.systems import system_of, systems_in_browser
 from tournaments.files.forms import as_hidden_text
 from tournaments.models import (
@@ -57,6 +58,11 @@ class World:
     @property
     def player(self) -> Player:
         return self.tournament.players.order_by("tpn")[0]
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """Those who are paired and ranked, by their numbers: players, or teams."""
+        return entrants_of(self.tournament)
 
     def at(self, name: str, *keys: object) -> str:
         return address_of(name, self.tournament, *keys)
@@ -182,7 +188,7 @@ def in_session(world: World) -> None:
 
 def other_step(world: World) -> None:
     session = ManualSession.objects.get(round__tournament=world.tournament)
-    by_hand.take_step(session, "colours", [world.player.pk], by=world.other)
+    by_hand.take_step(session, "colours", [world.entrants[0].pk], by=world.other)
 
 
 def all_drawn(world: World) -> None:
@@ -234,8 +240,8 @@ def worked_out_elsewhere(world: World) -> None:
 
 def places_by_hand(world: World) -> dict[str, Any]:
     """A place for everybody in one tied group of all."""
-    players = world.tournament.players.order_by("-tpn")
-    return {**{f"place_{player.pk}": place for place, player in enumerate(players, 1)}, "reason": "a play-off"}
+    places = {f"place_{one.pk}": place for place, one in enumerate(reversed(world.entrants), 1)}
+    return {**places, "reason": "a play-off"}
 
 
 def other_result(world: World) -> None:
@@ -245,7 +251,7 @@ def other_result(world: World) -> None:
 
 
 def pair_kept_apart(world: World) -> None:
-    one, other, *_rest = world.tournament.players.order_by("tpn")
+    one, other, *_rest = world.entrants
     setup.add_forbidden_pair(world.tournament, one, other, by=world.other)
 
 

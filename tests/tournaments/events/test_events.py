@@ -97,7 +97,7 @@ def test_everybody_reads_what_is_public_of_it_and_nothing_else(
     shown = client.get(page).content.decode()
     assert "Masters" in shown
     assert "Lunch at noon" in shown
-    assert "Sat 28 Nov 2026, 14:00" in shown
+    assert "Round 2, Sat 28 Nov 2026, 14:00" in shown  # on its card
     assert "Youth" not in shown
     etag = client.get(page)["ETag"]
     assert client.get(page, headers={"If-None-Match": etag}).status_code == 304

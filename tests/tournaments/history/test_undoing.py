@@ -46,8 +46,14 @@ def test_every_kind_is_tried() -> None:
 
 # Of the steps those that are tried in tournaments of every kind.
 OF_EVERY_KIND = ("result.record", "result.record: adjourned", "player.withdraw", "player.add")
+# And those of who is paired and ranked: of teams as of players.
+OF_ENTRANTS = (
+    *("forbidden.add", "forbidden.remove", "forbidden.group", "forbidden.group_remove", "round.by_hand"),
+    *("tournament.lots", "tournament.ranks", "tournament.values"),
+)
 STEPS_BY_KIND = [
     *(("players", name) for name in STEPS),
+    *(("teams", name) for name in OF_ENTRANTS),
     *((kind, name) for name in OF_EVERY_KIND for kind in KINDS if kind != "players"),
 ]
 

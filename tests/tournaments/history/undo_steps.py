@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.factories import numbered
+from tests.tournaments.factories import enter_results, numbered
 from tests.tournaments.history.undo_state import (
     Steps,
     all_drawn,
@@ -106,12 +106,12 @@ STEPS: Steps = {
     ),
     "forbidden.add": (
         pairs_may_change,
-        lambda site: setup.add_forbidden_pair(site.tournament, *site.tournament.players.order_by("tpn")[2:4], by=None),
+        lambda site: setup.add_forbidden_pair(site.tournament, *site.entrants[2:4], by=None),
     ),
     "forbidden.remove": (pairs_may_change, lambda site: setup.remove_forbidden_pair(site.pair, by=None)),
     "round.discard": (
         lambda site: (
-            [recording.record_result(open_game(site.tournament, table), "1-0", by=None) for table in (1, 2, 3, 4)],
+            enter_results(site.tournament.paired_rounds.get(number=2)),
             drafts.pair_next_round(site.tournament, by=None),
         ),
         lambda site: drafts.discard_draft(Round.objects.get(number=3), by=None),
@@ -145,8 +145,7 @@ def _tiebreaks(site: Site, *codes: str) -> None:
 
 
 def _values(site: Site, *values: int) -> None:
-    players = site.tournament.players.order_by("tpn").values_list("pk", flat=True)
-    given = {BLITZ: dict(zip(players, values, strict=False))}
+    given = {BLITZ: dict(zip((one.pk for one in site.entrants), values, strict=False))}
     give_values(site.tournament, given, note=f"blitz of {len(values)}", by=None)
 
 
@@ -186,8 +185,7 @@ def _groups(site: Site) -> list[ApartGroup]:
 
 
 def _family(site: Site) -> ApartGroup:
-    players = site.tournament.players.order_by("tpn")[2:5]
-    return groups.add_group(site.tournament, by=None, kind="players", players=list(players))
+    return groups.add_group(site.tournament, by=None, kind="players", players=site.entrants[2:5])
 
 
 def _paired_by_hand(site: Site) -> None:

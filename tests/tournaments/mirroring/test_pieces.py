@@ -13,6 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from pairing.engine.systems import system_named
 from tests.tournaments.factories import enter_results
 from tournaments.basics.dump import pack
 from tournaments.basics.load import unpack
@@ -137,7 +138,8 @@ def public_addresses(tournament: Tournament) -> dict[str, str]:
         parts += ["teams/", f"teams/{teams[2]}/", "standings/boards/"]
         if last > 1:  # there are standings
             parts += [f"standings/{teams[2]}/{code}/" for code in tournament.tiebreaks.split(",")]
-        parts += [f"rounds/{number}/{part}/" for number in range(1, last + 1) for part in ("names", "preferences")]
+        listed = ("names", system_named(tournament.system).round_list.slug)
+        parts += [f"rounds/{number}/{part}/" for number in range(1, last + 1) for part in listed]
     return {str(index): f"{base}{part}" for index, part in enumerate(parts)}
 
 

@@ -12,7 +12,9 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.tournaments.arbiter.sites import KINDS
 from tests.tournaments.factories import Make, Play, publish_next
+from tournaments.basics.entrants import entrant_rows
 from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
@@ -33,12 +35,13 @@ from tournaments.tournament.actions.setup import update_tournament
 from tournaments.tournament.actions.timetable import set_timetable
 
 
-@pytest.mark.parametrize("kind", ["announced", "published", "mirrored"])
-def test_the_row_is_that_of_the_query_set(make_tournament: Make, play_round: Play, kind: str) -> None:
-    tournament = make_tournament(players=5, announced=kind == "announced")
-    if kind != "announced":
+@pytest.mark.parametrize("state", ["announced", "published", "mirrored"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_row_is_that_of_the_query_set(play_round: Play, kind: str, state: str) -> None:
+    tournament = KINDS[kind](announced=state == "announced")
+    if state != "announced":
         play_round(tournament)
-    if kind == "mirrored":
+    if state == "mirrored":
         MirrorFrom.objects.create(name="Elsewhere", key="k", tournament=tournament, seen_at=timezone.now())
     public = public_tournament(tournament.slug)
     assert public is not None
@@ -92,22 +95,24 @@ def test_a_commit_in_one_tournament_costs_no_other_one(make_tournament: Make, pl
 
 
 @pytest.mark.django_db(transaction=True)
-def test_every_change_is_in_the_version_at_once(make_tournament: Make, play_round: Play) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_change_is_in_the_version_at_once(play_round: Play, kind: str) -> None:
     """Whatever was remembered: after each step all is as it is counted anew."""
-    play_round(make_tournament(slug="two", players=4))
-    tournament = make_tournament(slug="one", players=4, tiebreaks="OTHER_BLITZ")
-    key = tournament.players.order_by("tpn")[0].pk
+    play_round(KINDS[kind](slug="two"))
+    tournament = KINDS[kind](slug="one", tiebreaks="OTHER_BLITZ")
+    key, other = list(entrant_rows(tournament).by_id(tournament))[:2]
+    rounds = tournament.total_rounds
     steps: list[Callable[[], object]] = [
         lambda: prepare_tournament(tournament, by=None, announced=True, entries_shown=True, announcement="Come!"),
         lambda: add_player(tournament, by=None, name="Late, Ann", rating=1800),
         lambda: update_tournament(tournament, by=None, long_event=True),
-        lambda: set_timetable(tournament, [RoundTime.read("2026-11-28"), *[None] * 6], by=None),
-        lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * 6], by=None),
+        lambda: set_timetable(tournament, [RoundTime.read("2026-11-28"), *[None] * (rounds - 1)], by=None),
+        lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * (rounds - 1)], by=None),
         lambda: publish_next(tournament),
         lambda: record_result(Game.objects.filter(published=True).latest("pk"), Result.DRAW, by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 100}}, note="blitz", by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 150}}, note="blitz", by=None),
-        lambda: give_values(tournament, {"OTHER_BLITZ": {key + 1: 150}}, note="blitz", by=None),
+        lambda: give_values(tournament, {"OTHER_BLITZ": {other: 150}}, note="blitz", by=None),
         lambda: archive_tournament(tournament, by=None),
         lambda: archive_tournament(tournament, by=None, archived=False),
         lambda: delete_tournament(tournament, by=None, name=tournament.name),
@@ -140,11 +145,13 @@ def test_what_comes_to_an_address_anew_has_no_version_of_before(make_tournament:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lots_and_ranks_by_hand_are_in_the_version_at_once(make_tournament: Make, play_round: Play) -> None:
-    tournament = make_tournament(slug="one", players=4, rounds=1)
-    for game in play_round(tournament, shift=0).games.all():
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "table"])  # whose rounds are as many as needed
+def test_lots_and_ranks_by_hand_are_in_the_version_at_once(play_round: Play, kind: str) -> None:
+    four = {"teams": 4} if kind == "teams" else {"players": 4}
+    tournament = KINDS[kind](slug="one", rounds=1, **four)
+    for game in play_round(tournament, shift=0).games.exclude(result=Result.DRAW):
         correct_result(game, Result.DRAW, by=None, reason="for the test")
-    keys = list(tournament.players.values_list("pk", flat=True))
+    keys = list(entrant_rows(tournament).by_id(tournament))
     steps: list[Callable[[], object]] = [
         lambda: rank_by_hand(tournament, [keys], reason="a play-off", by=None),
         lambda: rank_by_hand(tournament, [keys[::-1]], reason="a play-off", by=None),

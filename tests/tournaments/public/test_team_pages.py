@@ -6,14 +6,11 @@ import re
 
 import pytest
 from django.core.cache import cache
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.public import addresses
-from tests.tournaments.public.test_query_counts import MOST
-from tests.tournaments.team_rows import make_team_event, play, played_rounds, publish, seat_round
+from tests.tournaments.team_rows import make_team_event, play, publish, seat_round
 from tournaments.models import Player, Team, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -111,25 +108,3 @@ def test_a_draft_shows_nowhere(client: Client, event: Tournament) -> None:
     cache.clear()
     assert [client.get(page).content for page in every] == before
     assert client.get(f"/league/rounds/{draft.number}/").status_code == 404
-
-
-def test_pages_cost_as_many_queries_for_ten_teams_as_for_a_hundred(client: Client) -> None:
-    counts = []
-    for size in (10, 100):
-        event = make_team_event(teams=size, slug=f"of-{size}", tiebreaks=TIEBREAKS)
-        played_rounds(event, 1)
-        publish(seat_round(event))
-        one = event.teams.all()[0]
-        player = event.players.all()[0]
-        shown = ["", "rounds/2/", "rounds/2/names/", "rounds/2/preferences/", "standings/", "crosstable/", "players/"]
-        shown += ["teams/", f"teams/{one.pk}/", f"players/{player.pk}/", "standings/boards/", "ratings/", "hall/"]
-        shown += [f"standings/{one.pk}/TBR/", "rounds/2/versions/", "files/"]
-        found = {}
-        for page in shown:
-            with CaptureQueriesContext(connection) as queries:
-                assert client.get(f"/{event.slug}/{page}").status_code == 200, page
-            found[re.sub(r"\d+/", "", page)] = len(queries)
-        counts.append(found)
-    assert counts[0] == counts[1]
-    most = {page: MOST + (page == "standings/boards/") for page in counts[0]}  # one more for the rule of the prizes
-    assert {page: count for page, count in counts[0].items() if count > most[page]} == {}

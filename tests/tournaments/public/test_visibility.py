@@ -9,11 +9,13 @@ from zipfile import ZipFile
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.urls import reverse
 
+from tests.tournaments.arbiter.sites import KINDS, OF_TEAMS, started_in_each_kind
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.files import addresses as of_files
 from tests.tournaments.public import addresses
-from tournaments.models import ByeRequest, Player, User
+from tournaments.models import ByeRequest, LineUp, LineUpPlace, Player, Team, TeamBye, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 
@@ -34,8 +36,9 @@ def seen(client: Client, pages: list[str]) -> dict[str, tuple[int, str, bytes]]:
     return found
 
 
-def test_before_the_first_publication_there_is_nothing(client: Client, arbiter: User, make_tournament: Make) -> None:
-    tournament = make_tournament(**DAYS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_before_the_first_publication_there_is_nothing(client: Client, arbiter: User, kind: str) -> None:
+    tournament = KINDS[kind](**DAYS)
     before = client.get("/")
     assert tournament.name not in before.text
     draft = drafts.pair_next_round(tournament, by=arbiter)
@@ -49,12 +52,12 @@ def test_before_the_first_publication_there_is_nothing(client: Client, arbiter: 
         assert client.get(page).status_code == 200, page
 
 
-def test_a_draft_changes_no_public_page(client: Client, arbiter: User, make_tournament: Make, play_round: Play) -> None:
-    tournament = make_tournament(players=9, **DAYS)
-    play_round(tournament)
+@started_in_each_kind
+def test_a_draft_changes_no_public_page(started: Tournament, client: Client) -> None:
+    tournament = started
     pages = addresses.with_files(tournament, rounds=1)
     before = seen(client, pages)
-    draft = drafts.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=None)
     assert draft.number == 2
     assert seen(client, pages) == before
     nowhere = client.get("/open/rounds/99/").content
@@ -64,8 +67,25 @@ def test_a_draft_changes_no_public_page(client: Client, arbiter: User, make_tour
         assert client.get(page, headers={"If-None-Match": before["/"][1]}).status_code == 404, page
     for page in of_files.of_round(tournament, 2):
         assert client.get(page).status_code == 404, page
-    drafts.discard_draft(draft, by=arbiter)
+    drafts.discard_draft(draft, by=None)
     assert seen(client, pages) == before
+
+
+@pytest.mark.parametrize("started", OF_TEAMS, indirect=True)
+def test_what_arbiters_prepare_of_teams_changes_no_public_page(started: Tournament, client: Client) -> None:
+    """As of players: a team that comes late, leaves, has a bye or another name, a line-up, a roster put in order."""
+    pages = addresses.with_files(started, rounds=1)
+    before = seen(client, pages)
+    late = Team.objects.create(tournament=started, tpn=9, name="Latecomers", entry_round=2)
+    first, second, third = started.teams.order_by("tpn")[:3]
+    Team.objects.filter(pk=first.pk).update(withdrawn_from=2)
+    Team.objects.filter(pk=second.pk).update(name="Renamed", captain="Rita", strength=2600)
+    TeamBye.objects.create(team=third, round_number=2, kind="H")
+    Player.objects.filter(team=second).update(name="Renamed, Rita", roster_place=None, team=None)
+    line_up = LineUp.objects.create(team=third, round_number=2)
+    LineUpPlace.objects.create(line_up=line_up, board=1, player=third.roster.all()[2])
+    assert seen(client, pages) == before
+    assert client.get(reverse("public:team", args=[started.slug, late.pk])).status_code == 404
 
 
 def test_what_arbiters_prepare_changes_no_public_page(client: Client, make_tournament: Make, play_round: Play) -> None:
@@ -114,10 +134,9 @@ def test_a_player_of_another_tournament_has_no_card_here(
     assert client.get(f"/{one.slug}/players/{stranger.pk}/").status_code == 404
 
 
-def test_nothing_can_be_sent(client: Client, make_tournament: Make, play_round: Play) -> None:
-    tournament = make_tournament(**DAYS)
-    play_round(tournament)
-    for page in addresses.with_files(tournament, rounds=1):
+@started_in_each_kind
+def test_nothing_can_be_sent(started: Tournament, client: Client) -> None:
+    for page in addresses.with_files(started, rounds=1):
         assert client.post(page).status_code == 405, page
 
 

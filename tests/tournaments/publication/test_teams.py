@@ -82,7 +82,7 @@ def test_teams_have_roster_and_points_before_the_round(event: Tournament) -> Non
 
 
 def test_a_team_that_comes_later_is_named_nowhere_before(event: Tournament) -> None:
-    late = Team.objects.create(tournament=event, tpn=6, name="Latecomers")
+    late = Team.objects.create(tournament=event, tpn=6, name="Latecomers", entry_round=2)
     Player.objects.create(tournament=event, tpn=99, name="Late, Lena", team=late, roster_place=1)
     publish(seat_round(event, pairs=[(1, 3), (4, 2)], byes={5: "U", 6: "Z"}))
     kept = Publication.objects.get(tournament=event)

@@ -33,7 +33,7 @@ CASES = (
         "by_hand",
         by=By.CHIEF,
         prepare=in_session,
-        data=lambda world: {"step": "colours", "pick": world.player.pk},
+        data=lambda world: {"step": "colours", "pick": world.entrants[0].pk},
         meddle=other_step,
     ),
     of_round(

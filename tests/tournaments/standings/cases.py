@@ -26,9 +26,9 @@ CASES = (
         "given_values",
         by=By.CHIEF,
         prepare=worked_out_elsewhere,
-        data=lambda world: {f"value_0_{world.player.pk}": "3,5", "note": "a play-off"},
+        data=lambda world: {f"value_0_{world.entrants[0].pk}": "3,5", "note": "a play-off"},
         meddle=lambda world: give_values(
-            world.tournament, {"OTHER_BLITZ": {world.player.pk: 100}}, note="no play-off", by=world.other
+            world.tournament, {"OTHER_BLITZ": {world.entrants[0].pk: 100}}, note="no play-off", by=world.other
         ),
     ),
     Case("draw_lots", "tiebreaks", by=By.CHIEF, prepare=all_drawn, meddle=other_result),

@@ -147,7 +147,7 @@ def test_the_page_of_a_board_offers_both(over: Round, organiser_client: Client) 
     game = game_of(over, 2, 2)
     address = reverse("arbiter:correct", args=[over.tournament.slug, game.pk])
     page = organiser_client.get(address).text
-    assert "So was the whole match, on every board" in page
+    assert "The whole match was played with the colours the other way round" in page
     [form] = re.findall(r'<form method="post" action="[^"]*correct/".*?</form>', page, re.DOTALL)
     expected = unescape(re.findall(r'name="expected_version" value="([^"]*)"', form)[0])
     sent = {"expected_version": expected, "result": "0-1", "whole_match": "on", "reason": WHY}

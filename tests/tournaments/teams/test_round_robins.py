@@ -79,6 +79,16 @@ def test_rounds_follow_from_the_teams_and_nobody_comes_late_or_has_a_bye() -> No
     add_member(team(event, 5), by=None, name="Elbe, Reserve", rating=1900)  # rosters may grow
 
 
+def test_a_team_that_is_free_in_round_1_is_read_of_at_once(client: Client) -> None:
+    event = make_event(teams=5, **KNOWN)
+    publish_round(pair_next_round(event, by=None), by=None)
+    free = TeamSeat.objects.get(round__tournament=event, match=None).team
+    assert free.name in client.get(reverse("public:teams", args=[event.slug])).text
+    assert client.get(reverse("public:team", args=[event.slug, free.pk])).status_code == 200
+    play(event, 1)
+    assert free.name in [line.player.name for line in standings_of(event).lines]
+
+
 def test_all_rounds_at_once_and_the_square_of_teams(client: Client) -> None:
     event = make_event(teams=4, **KNOWN)
     assert len(publish_all_rounds(event, by=None)) == 3

@@ -31,8 +31,8 @@ CASES = (
         "groups",
         by=By.CHIEF,
         data=lambda world: {
-            "one": world.player.pk,
-            "other": world.tournament.players.order_by("-tpn")[0].pk,
+            "one": world.entrants[0].pk,
+            "other": world.entrants[-1].pk,
             "first_round": 1,
         },
         meddle=pair_kept_apart,

@@ -12,11 +12,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from pairing.trf.writer import Edition
+from tests.tournaments.arbiter.addresses import entrants_of
+from tests.tournaments.arbiter.sites import KINDS, started_in_each_kind
 from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
 from tests.tournaments.tournament.test_pages import settings_of
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.systems import is_for_teams
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.comments import comment_lines
@@ -25,7 +29,7 @@ from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
-from tournaments.models import AuditEntry, Player, RestorePoint, Tournament, User
+from tournaments.models import AuditEntry, RestorePoint, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.pages.player_keys import key_of_screen
 from tournaments.players.actions.check_in import open_check_in
@@ -41,20 +45,27 @@ PAGE = "/arbiter/t/open/fide-mode/"
 
 
 @pytest.fixture
-def started(make_tournament: Make, play_round: Play) -> Tournament:
-    tournament = make_tournament(players=8, rounds=5)
+def started(request: pytest.FixtureRequest, arbiter: User, play_round: Play) -> Tournament:
+    tournament = KINDS[getattr(request, "param", "players")](arbiters=(arbiter,), rounds=5)
     play_round(tournament)
     tournament.refresh_from_db()
     return tournament
 
 
+def tie_breaks(tournament: Tournament) -> list[str]:
+    """Two that the tournament can have."""
+    return ["EDE", "EMGSB"] if is_for_teams(tournament) else ["BH", "SB"]
+
+
 def late_changes(tournament: Tournament, by: User) -> tuple[Callable[[], object], ...]:
     """What FIDE mode refuses once round 1 is paired."""
-    one, other, third, fourth = Player.objects.filter(tournament=tournament).order_by("tpn")[:4]
-    pair = tournament.forbidden_pairs.filter(one=third, other=fourth).first()
+    codes = tie_breaks(tournament)
+    one, other, third, fourth = entrants_of(tournament)[:4]
+    first, second = entrant_rows(tournament).pair
+    pair = tournament.forbidden_pairs.filter(**{first: third, second: fourth}).first()
     return (
         lambda: setup.update_tournament(tournament, by=by, sure=True, total_rounds=6),
-        lambda: set_tiebreaks(tournament, ["SB"], edition="2026-03", by=by, confirmed=True, reason="misprint"),
+        lambda: set_tiebreaks(tournament, codes[1:], edition="2026-03", by=by, confirmed=True, reason="misprint"),
         lambda: setup.add_forbidden_pair(tournament, one, other, by=by),
         *([lambda: setup.remove_forbidden_pair(pair, by=by)] if pair else []),
     )
@@ -65,14 +76,15 @@ def test_every_tournament_starts_in_it(make_tournament: Make, arbiter: User, sta
     assert import_trf(export_trf(started).encode(), by=arbiter, name="In again").in_fide_mode
 
 
-def test_what_it_refuses_after_round_1(make_tournament: Make, arbiter: User, play_round: Play) -> None:
-    tournament = make_tournament(players=8, rounds=5)
-    third, fourth = tournament.players.order_by("tpn")[2:4]
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "table"])  # which has no number of rounds to set
+def test_what_it_refuses_after_round_1(arbiter: User, play_round: Play, kind: str) -> None:
+    tournament = KINDS[kind](rounds=5)
+    third, fourth = entrants_of(tournament)[2:4]
     setup.add_forbidden_pair(tournament, third, fourth, by=arbiter)
     for change in late_changes(tournament, arbiter)[:3]:
         change()
-    tournament.forbidden_pairs.exclude(one=third).delete()
-    set_tiebreaks(tournament, ["BH"], edition="2026-03", by=arbiter)
+    tournament.forbidden_pairs.exclude(**{entrant_rows(tournament).pair[0]: third}).delete()
+    set_tiebreaks(tournament, tie_breaks(tournament)[:1], edition="2026-03", by=arbiter)
     play_round(tournament)
     tournament.refresh_from_db()
     set_before = (tournament.total_rounds, tournament.tiebreaks, tournament.forbidden_pairs.count())
@@ -286,6 +298,7 @@ def test_it_is_left_in_two_steps_in_the_browser(started: Tournament, arbiter_cli
         assert "Since round 1 this tournament is not run in FIDE mode: a round is cancelled" in text
 
 
+@started_in_each_kind
 def test_every_public_page_and_print_has_a_sign_of_it(
     started: Tournament, arbiter_client: Client, client: Client, arbiter: User
 ) -> None:

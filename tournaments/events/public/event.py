@@ -10,8 +10,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.basics.zones import activate_zone
 from tournaments.events.queries.pages import PublicEvent, found_players, public_event, public_players
-from tournaments.pages.access import unless_known
+from tournaments.files.exports import calendar_file
+from tournaments.pages.access import as_file, unless_known
+from tournaments.pages.access import found as or_404
 from tournaments.publication.queries.public import OF_EVENT
+from tournaments.publication.queries.published import last_published
+from tournaments.standings.queries.winners import winners_of
 from tournaments.tournament.queries.hall import hall_of
 
 
@@ -32,7 +36,11 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
     def build(found: PublicEvent) -> HttpResponse:
         wanted = request.GET.get("q", "").strip()[:80]
-        context = {"event": found, "wanted": wanted, "players": found_players(found, wanted)}
+        won = winners_of([part.public for part in found.parts if part.public.is_finished])
+        cards = [(part, won.get(part.public.row.pk)) for part in found.parts]
+        context = {"event": found, "cards": cards, "wanted": wanted, "players": found_players(found, wanted)}
+        publics = [part.public for part in found.parts]
+        context["has_calendar"] = any(calendar_file.has_calendar(one.row, one.timetable) for one in publics)
         return render(request, "public/events/event.html", context)
 
     return _page(request, slug, build, reads=("q",))
@@ -44,6 +52,20 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
     def build(found: PublicEvent) -> HttpResponse:
         return render(request, "public/events/players.html", {"event": found, "players": public_players(found)})
+
+    return _page(request, slug, build)
+
+
+@require_safe
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rounds of all its tournaments for a calendar; 404 while nobody has said when any of them is."""
+
+    def build(found: PublicEvent) -> HttpResponse:
+        made = last_published([part.public.row for part in found.parts])
+        rows = [(part.public.row, part.public.timetable) for part in found.parts]
+        parts = [calendar_file.Part(row, timetable, made.get(row.pk, row.created_at)) for row, timetable in rows]
+        content = or_404(calendar_file.calendar_file(found.row.name, parts))
+        return as_file(content, calendar_file.CONTENT_TYPE, f"{slug}.ics")
 
     return _page(request, slug, build)
 

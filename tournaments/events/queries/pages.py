@@ -10,7 +10,8 @@ from typing import Any
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 
 from tournaments.basics.collation import collation_key
-from tournaments.models import EntryRequest, Event, Player, Round, RoundTime, Tournament
+from tournaments.events.queries.progress import progress_of, rounds_of
+from tournaments.models import EntryRequest, Event, Player, Round, RoundTime, Team, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import (
     Entry,
@@ -23,6 +24,9 @@ from tournaments.rounds.queries.presence import awaited
 from tournaments.tournament.queries.overview import tournament_list
 
 MOST_FOUND = 50  # players of one search
+States = Mapping[int, tuple[str, int]]
+"""By the number of a round: its state as ``Begun`` has it, and how many boards are open."""
+AHEAD = ("ahead", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +47,12 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """What a tournament begins then: a round, or a game of a round of two."""
+    """What a tournament begins then: a round, or a game of a round of two, and how far that is."""
 
     number: int
     game: int  # 0 for the whole round
+    state: str = "ahead"  # or "draft", "now", "done"
+    open_boards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,9 @@ class PublicEvent:
     @property
     def starts(self) -> tuple[Start, ...]:
         """When rounds begin, those of one moment in one line."""
-        return side_by_side([[time for time in part.public.timetable if time] for part in self.parts])
+        publics = [part.public for part in self.parts]
+        times = [[time for time in public.timetable if time] for public in publics]
+        return side_by_side(times, [_states(public) for public in publics])
 
     @property
     def can_enter(self) -> bool:
@@ -126,15 +134,26 @@ def found_players(event: PublicEvent, wanted: str) -> list[Found]:
     return [one for one, name in names if all(word in name for word in words)][:MOST_FOUND]
 
 
-def side_by_side(timetables: Sequence[Iterable[RoundTime]]) -> tuple[Start, ...]:
-    """The beginnings of several tournaments in the order of time, those without an hour first on their day."""
+def _states(public: PublicTournament) -> States:
+    return {
+        number: (state, public.open_boards if number == public.at_hand else 0)
+        for number, state in enumerate(public.rounds, start=1)
+    }
+
+
+def side_by_side(timetables: Sequence[Iterable[RoundTime]], states: Sequence[States]) -> tuple[Start, ...]:
+    """The beginnings of several tournaments in the order of time, those without an hour first on their day.
+
+    ``states`` say of each tournament how far its rounds are; those that are left out are to come.
+    """
     lines: dict[tuple[Any, Any], tuple[RoundTime, dict[int, Begun]]] = {}
     for place, times in enumerate(timetables):
         for time in times:
             several = len(time.beginnings) > 1
             for game, one in enumerate(time.beginnings, start=1):
                 _first, rounds = lines.setdefault((one.day, one.time), (one, {}))
-                rounds[place] = Begun(time.round_number, game if several else 0)
+                state = states[place].get(time.round_number, AHEAD)
+                rounds[place] = Begun(time.round_number, game if several else 0, *state)
     order = sorted(lines.items(), key=lambda line: (line[0][0], line[0][1] is not None, str(line[0][1] or "")))
     return tuple(
         Start(time, tuple(rounds.get(place) for place in range(len(timetables)))) for _key, (time, rounds) in order
@@ -157,18 +176,30 @@ class Desk:
     unknown: int
 
     @property
+    def has_tables(self) -> bool:
+        """Whether a round is published anywhere."""
+        return any(row.progress and row.progress.round.is_published for row in self.tournaments)  # type: ignore[attr-defined]
+
+    @property
     def total(self) -> int:
         return self.here + self.absent + self.unknown
 
 
 def desk(tournaments: QuerySet[Tournament], *, wanted: str = "", only_open: bool = False) -> Desk:
-    """``tournaments`` are those of the event that whoever asks may see; three queries, and two for each of them.
+    """``tournaments`` are those of the event that whoever asks may see; five queries, and two for each of them.
 
     ``wanted`` is a part of a name or club; ``only_open`` leaves out those of whom it is known whether they come. The
-    players have their ``tournament``, and tournaments the number of a ``draft`` and how many ``asked`` to be entered.
+    players have their ``tournament``, and tournaments the number of a ``draft``, how many ``asked`` to be entered, how
+    many teams there are and the ``progress`` of their round at hand.
     """
-    rows = tuple(with_letters(tournament_list(tournaments)).annotate(draft=_draft(), asked=_asked()))
+    rows = tuple(
+        with_letters(tournament_list(tournaments)).annotate(draft=_draft(), asked=_asked(), team_count=_teams())
+    )
     by_key = {row.pk: row for row in rows}
+    rounds = rounds_of(by_key)
+    progress = progress_of(rounds)
+    for row in rows:
+        row.progress = progress.get(row.pk)  # type: ignore[attr-defined]
     players = [player for row in rows for player in awaited(row)]
     presences = [player.presence for player in players]
     words = collation_key(wanted).replace(",", " ").split()
@@ -179,7 +210,10 @@ def desk(tournaments: QuerySet[Tournament], *, wanted: str = "", only_open: bool
         time.tournament = by_key[time.tournament_id]
     return Desk(
         tournaments=rows,
-        starts=side_by_side([[time for time in times if time.tournament_id == row.pk] for row in rows]),
+        starts=side_by_side(
+            [[time for time in times if time.tournament_id == row.pk] for row in rows],
+            [{one.number: (one.state, one.open_boards) for one in rounds.get(row.pk, ())} for row in rows],
+        ),
         awaited=_by_name((one for one in players if not (only_open and one.presence)), words, by_key),
         others=_by_name(others, words, by_key)[:MOST_FOUND],
         here=presences.count(Player.Presence.HERE),
@@ -191,6 +225,11 @@ def desk(tournaments: QuerySet[Tournament], *, wanted: str = "", only_open: bool
 def _draft() -> Subquery:
     rounds = Round.objects.filter(tournament=OuterRef("pk"), published_at=None)
     return Subquery(rounds.order_by("number").values("number")[:1])
+
+
+def _teams() -> Subquery:
+    teams = Team.objects.filter(tournament=OuterRef("pk")).order_by()
+    return Subquery(teams.values("tournament").annotate(total=Count("pk")).values("total"))
 
 
 def _asked() -> Subquery:

@@ -53,6 +53,7 @@ from tournaments.models import (
     ManualSession,
     PersonalLink,
     Publication,
+    RoundCertificate,
     Tournament,
     User,
 )
@@ -62,6 +63,7 @@ from tournaments.tournament.actions.setup import new_slug
 KIND = "arobase event"
 _LASTING = {
     "publications": Publication,
+    "certificates": RoundCertificate,
     "log": AuditEntry,
     "entry_requests": EntryRequest,
 }  # by their names in the file
@@ -143,7 +145,7 @@ def _all_rows(data: dict[str, Any], faults: Faults) -> dict[type[models.Model], 
     models_of: dict[str, type[models.Model]] = {**{table.name: table.model for table in tables()}, **_LASTING}
     held = {name: data["tables"].pop(name, None) for name in models_of if name not in _LASTING}
     held |= {"publications": data.pop("publications"), "log": data.pop("log")}
-    held["entry_requests"] = data.pop("entry_requests", None)
+    held |= {name: data.pop(name, None) for name in ("entry_requests", "certificates")}  # younger than the format
     require_bounded(held)
     found = {}
     for name, model in models_of.items():
@@ -164,6 +166,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
         round_.kept_apart = [[numbers[entrants][pk] for pk in members] for members in round_.kept_apart]
         round_.save(update_fields=["kept_apart"])
     _insert(Publication, rows[Publication], tournament, numbers)
+    _insert(RoundCertificate, rows.get(RoundCertificate, []), tournament, numbers)
     _insert(AuditEntry, rows[AuditEntry], tournament, numbers)
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(rows.get(EntryRequest, []), tournament, numbers)
@@ -273,7 +276,7 @@ def _renumber(part: Any, entrants: Mapping[int, int], games: Mapping[int, int]) 
 
 
 def _in_team_round(event: dict[str, Any], round_list: dict[str, Any], numbers: Numbers) -> None:
-    """What a round of teams names: a mirror has no rows of teams, so there they keep the numbers of where they are."""
+    """What a round of teams names; teams keep the numbers of their source where a mirror is sent no rows of them."""
     players, games, named = numbers["player"], numbers["game"], [team["id"] for team in event["teams"]]
     teams = {key: numbers["team"].get(key, 0) for key in named} if numbers.get("team") else {key: key for key in named}
     _renumber(round_list, teams, games)

@@ -1,12 +1,14 @@
-"""The tournament for a calendar (iCalendar, RFC 5545): the rounds of the timetable, each when it begins.
+"""A tournament, or all of an event, for a calendar (iCalendar, RFC 5545).
 
+It has the rounds of the timetable, each when it begins.
 Without a timetable its days are whole days: where there are as many as rounds, each day has its round. Otherwise
 nobody has said which round is on which day, and the tournament is one entry over all its days.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from uuid import NAMESPACE_OID, uuid5
 
@@ -21,19 +23,33 @@ from tournaments.models import Tournament
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 
 
-def calendar_file(tournament: Tournament, timetable: Timetable, *, made_at: datetime) -> bytes | None:
-    """The calendar, or ``None`` where nobody has said when it is. ``made_at`` is its time stamp."""
-    if not has_calendar(tournament, timetable):
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A tournament with its timetable; ``made_at`` is the time stamp of its entries."""
+
+    tournament: Tournament
+    timetable: Timetable
+    made_at: datetime
+
+
+def calendar_file(name: str, parts: Sequence[Part]) -> bytes | None:
+    """The calendar called ``name`` of one or more tournaments, ``None`` where nobody has said when any of them is.
+
+    Each has the same entries in a calendar of its own and in that of its event.
+    """
+    known = [part for part in parts if has_calendar(part.tournament, part.timetable)]
+    if not known:
         return None
     calendar = Calendar()
     calendar.add("version", "2.0")
     calendar.add("prodid", "-//Arobase//Chess tournaments//EN")
-    calendar.add("name", tournament.name)
-    calendar.add("x-wr-calname", tournament.name)
-    calendar.add("x-wr-timezone", zone_of(tournament).key)
-    for event in list(_rounds(tournament, timetable)) or _days(tournament):
-        event.add("dtstamp", made_at)
-        calendar.add_component(event)
+    calendar.add("name", name)
+    calendar.add("x-wr-calname", name)
+    calendar.add("x-wr-timezone", zone_of(known[0].tournament).key)
+    for part in known:
+        for event in list(_rounds(part.tournament, part.timetable)) or _days(part.tournament):
+            event.add("dtstamp", part.made_at)
+            calendar.add_component(event)
     return bytes(calendar.to_ical())
 
 

@@ -134,9 +134,11 @@ def _replace_state(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
         )
         for model, name in _parts()
     ]
+    # Publications name teams by the numbers of here where rows of teams are sent, which earlier versions did not.
+    anew = {Publication} if table_in(state, "team")["rows"] and not numbers.get("team") else set()
     for model, _columns, new, old in reversed(parts):
         known = numbers.setdefault(str(model._meta.model_name), {})
-        leave = [known[key] for key, row in old.items() if new.get(key) != row]
+        leave = [known[key] for key, row in old.items() if model in anew or new.get(key) != row]
         for start in range(0, len(leave), AT_ONCE):
             # By SQL alone: rows that point to one of them come back, or leave in the same transaction.
             rows = model._base_manager.filter(pk__in=leave[start : start + AT_ONCE])
@@ -144,7 +146,7 @@ def _replace_state(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
         for key in old.keys() - new.keys():
             del known[key]
     for model, columns, new, old in parts:
-        fresh = [list(row.values()) for key, row in new.items() if old.get(key) != row]
+        fresh = [list(row.values()) for key, row in new.items() if model in anew or old.get(key) != row]
         _insert(model, {"columns": columns, "rows": fresh}, tournament, numbers)
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)

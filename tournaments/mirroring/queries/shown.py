@@ -29,8 +29,11 @@ SENT: Mapping[str, tuple[str, ...]] = {
         *("reported_rating", "fide_id", "birth_year", "club"),
         *("entry_round", "virtual_points", "withdrawn_from", "expelled"),
     ),
-    "tiebreakvalue": ("id", "tournament_id", "player_id", "code", "value"),
-    "tieplace": ("id", "tournament_id", "player_id", "round_number", "group", "place"),
+    # What else is public of teams stands in the publications: rows of standings point to these.
+    "team": ("id", "tournament_id", "tpn", "name"),
+    "teamsettings": ("id", "tournament_id", "prizes_by", "prizes_games", "prizes_boards", "prizes_public"),
+    "tiebreakvalue": ("id", "tournament_id", "player_id", "team_id", "code", "value"),
+    "tieplace": ("id", "tournament_id", "player_id", "team_id", "round_number", "group", "place"),
     "match": ("id", "round_id", "table"),
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
@@ -38,7 +41,8 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "roundtime": ("id", "tournament_id", "round_number", "day", "time", "second_time"),
     "roundrating": ("id", "player_id", "round_number", "rating"),
     PUBLICATIONS: (
-        *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "pairings", "round_list"),
+        *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "certified"),
+        *("pairings", "round_list"),
         *("taken_back_at", "taken_back_reason"),
     ),
 }
@@ -97,14 +101,16 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     own = {name: state["tournament"][name] for name in SENT_OF_TOURNAMENT if name in state["tournament"]}
     columns = {name: [one for one in table_in(state, name)["columns"] if one in sent] for name, sent in SENT.items()}
     found: Named = {name: rows_of(table_in(state, name)) for name in SENT}
-    players = _players_shown(own, found)
+    players, teams = _players_shown(own, found), _teams_shown(found)
     found["player"] = [row for row in found["player"] if row["id"] in players]
+    found["team"] = [row for row in found["team"] if row["id"] in teams]
+    found["teamsettings"] = [row for row in found["teamsettings"] if row.get("prizes_public")]
     out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
     found["tieplace"] = [row for row in found["tieplace"] if row["round_number"] <= min(out, default=MOST_ROUNDS)]
     if not any(row["group"] for row in found["tieplace"]):
         own["ranks_reason"] = ""
     for name in ("seat", "roundrating", "tiebreakvalue", "tieplace"):
-        found[name] = [row for row in found[name] if row["player_id"] in players]
+        found[name] = [row for row in found[name] if row["player_id"] in players or row.get("team_id") in teams]
     _take_out_of_publications(found[PUBLICATIONS], players)
     _take_out_of_rounds(found["round"], found[PUBLICATIONS])
     _put_in_place_of_reasons(found)
@@ -157,6 +163,13 @@ def _players_shown(own: Row, found: Named) -> Collection[int]:
         if is_named(seat["bye"], numbers[seat["round_id"]], people[seat["player_id"]]):
             named.add(seat["player_id"])
     return named
+
+
+def _teams_shown(found: Named) -> Collection[int]:
+    """The ids of the teams that a publication names, as far as there are rows of them."""
+    events = [row["pairings"]["event"] for row in found[PUBLICATIONS] if "event" in row["pairings"]]
+    named = {team["id"] for event in events for team in event["teams"]}
+    return named & {row["id"] for row in found["team"]}
 
 
 def _take_out_of_publications(publications: list[Row], players: Collection[int]) -> None:

@@ -70,7 +70,13 @@ def _is_public(code: CheckInCode) -> bool:
 def _key_page(
     request: HttpRequest, code: CheckInCode, address: str, *, late: bool = False, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    context = {"address": address, "tournament": code.tournament if late or _is_public(code) else None, "late": late}
+    is_public = _is_public(code)
+    context = {
+        "address": address,
+        "tournament": code.tournament if late or is_public else None,
+        "tournament_is_public": is_public,
+        "late": late,
+    }
     return render(request, "public/players/check_in_key.html", context, status=status)
 
 

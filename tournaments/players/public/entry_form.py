@@ -42,14 +42,19 @@ SHORTEST_MARK, LONGEST_MARK = 16, 40
 class Door:
     """Where somebody asks to be entered: a tournament, or an event, of which one is chosen.
 
-    ``open`` are those whose form is open, ``address`` is the form's, ``home`` the page behind the ``name``.
+    ``open`` are those whose form is open, ``address`` is the form's, ``home`` the page behind the ``name``; no
+    ``tournament`` is an event.
     """
 
     name: str
     home: str
     address: str
     open: tuple[PublicTournament, ...]
-    is_event: bool = False
+    tournament: Tournament | None = None
+
+    @property
+    def is_event(self) -> bool:
+        return self.tournament is None
 
     def reasons(self, one: Suggestion | None) -> dict[str, str]:
         """Of an event why a tournament, by its address, does not take this player of the rating list."""
@@ -81,7 +86,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     activate_zone(public.row)
     address, home = (reverse(f"public:{name}", args=[slug]) for name in ("enter", "tournament"))
-    door = Door(public.row.name, home, address, (public,) if public.can_enter else ())
+    door = Door(public.row.name, home, address, (public,) if public.can_enter else (), public.row)
     closed = why_closed(public.row, places_taken(public.row)) or _("Entries have closed: round 1 has been published.")
     return _answered(request, door, closed)
 
@@ -96,7 +101,7 @@ def enter_event(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     activate_zone(publics[0].row)
     address, home = (reverse(f"public:{name}", args=[slug]) for name in ("event_enter", "event"))
-    door = Door(event.name, home, address, tuple(one for one in publics if one.can_enter), is_event=True)
+    door = Door(event.name, home, address, tuple(one for one in publics if one.can_enter))
     return _answered(request, door, _("No tournament of this event takes entries now. Ask the organiser."))
 
 
@@ -175,7 +180,7 @@ def _page(request: HttpRequest, door: Door, context: dict[str, Any], *, status: 
     mark = given if SHORTEST_MARK <= len(given) <= LONGEST_MARK else secrets.token_urlsafe(12)
     rows = [public.row for public in door.open]
     whole: dict[str, Any] = {"door": door, "mark": mark, "has_list": current_list() is not None}
-    whole["tournament"] = None if door.is_event else rows[0] if rows else None
+    whole["tournament"] = door.tournament
     whole["entries_shown"] = any(row.entries_shown for row in rows)
     whole["limits"] = limits_in_words(rows[0]) if rows and not door.is_event else ""
     return render(request, "public/players/enter.html", {**whole, **context}, status=status)

@@ -26,17 +26,19 @@ from tournaments.models import (
     EntryRequest,
     Event,
     Game,
+    Match,
     MirrorFrom,
     Player,
     Publication,
     Result,
     RoundTime,
     Seat,
+    TeamSeat,
     TieBreakValue,
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.named import NAMED
+from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
@@ -70,7 +72,8 @@ class PublicTournament:
     ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
     a later round that was published and holds no more; 0 for none. ``at_hand`` is the round that is being played: the
     current one, and in a round robin, whose rounds are published together, the first with open boards. ``open_boards``
-    are those of the round at hand, ``players`` all who were ever named in a published one; before the first one all
+    are those of the round at hand, of ``boards`` that the newest round has; in a team event they are matches.
+    ``players`` and ``teams`` are all who were ever named in a published round; before the first one players are all
     entries, where they are shown.
     ``can_enter`` tells whether the entry form is open.
     """
@@ -80,7 +83,9 @@ class PublicTournament:
     at_hand: int
     taken_back: int = 0
     open_boards: int = 0
+    boards: int = 0
     players: int = 0
+    teams: int = 0
     entries: tuple[Entry, ...] = ()
     can_enter: bool = False
 
@@ -88,6 +93,17 @@ class PublicTournament:
     def version(self) -> str:
         """Another one whenever something on its public pages is; the same while only what is hidden changes."""
         return _version(self.row.public_revision, can_enter=self.can_enter)
+
+    @property
+    def boards_in(self) -> int:
+        """How many boards of the round at hand have their result."""
+        return max(0, self.boards - self.open_boards)
+
+    @property
+    def next_time(self) -> RoundTime | None:
+        """When the round after the current one begins, if that is known."""
+        times = self.timetable
+        return times[self.current_round] if self.current_round < len(times) else None
 
     @property
     def is_coming(self) -> bool:
@@ -279,7 +295,9 @@ def _with_counts() -> QuerySet[Tournament]:
     # What is withheld is not shown: such a board counts as open.
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
-    seats = Seat.objects.filter(NAMED, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    published = {"round__tournament": OuterRef("pk"), "round__published_at__isnull": False}
+    seats = Seat.objects.filter(named_seats(), **published)
+    matches = Match.objects.filter(**published).order_by("-round__number").values("round__number")
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))
@@ -295,6 +313,8 @@ def _with_counts() -> QuerySet[Tournament]:
         place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
         open_boards=_total(to_come, Count("match", distinct=True), by="match__round__tournament"),
         first_open=_first_open(to_come),
+        boards=Subquery(matches.annotate(total=Count("pk")).values("total")[:1]),
+        seated_teams=_total(TeamSeat.objects.filter(**published), Count("team", distinct=True), by="round__tournament"),
         seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
     )
 
@@ -365,6 +385,8 @@ def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
         at_hand=at_hand,
         taken_back=last if last > current else 0,
         open_boards=open_boards,
+        boards=row.boards or 0,  # type: ignore[attr-defined]
+        teams=row.seated_teams or 0,  # type: ignore[attr-defined]
         players=row.seated_players or len(entries),  # type: ignore[attr-defined]
         entries=tuple(entries),
         can_enter=_can_enter(row.places_taken, row.entry_closes, row.most_entries),  # type: ignore[attr-defined]

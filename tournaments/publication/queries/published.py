@@ -177,6 +177,11 @@ def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
     return _latest([tournament])
 
 
+def last_published(tournaments: Sequence[Tournament]) -> dict[int, datetime]:
+    """When the last round of each was published, by the key of the tournament: one query."""
+    return dict(_latest(tournaments).values_list("tournament_id", "published_at"))
+
+
 def _latest(tournaments: Sequence[Tournament]) -> QuerySet[Publication]:
     newer = Publication.objects.filter(
         tournament=OuterRef("tournament"), number=OuterRef("number"), version__gt=OuterRef("version")

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from pairing.certifying.certificate import short_digest
 from tournaments.models import Publication, Tournament
 
 
@@ -45,11 +46,15 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version. ``differences`` are None for the first one, which has nothing before it."""
+    """One version. ``differences`` are None for the first one, which has nothing before it.
+
+    ``certificate`` is the beginning of the digest of the certificate that holds for it; empty where there is none.
+    """
 
     publication: Publication
     differences: tuple[Difference, ...] | None
     is_in_force: bool
+    certificate: str
 
 
 def versions_of(tournament: Tournament, number: int) -> list[Version]:
@@ -58,7 +63,8 @@ def versions_of(tournament: Tournament, number: int) -> list[Version]:
     versions = []
     for one, before in zip_longest(publications, publications[1:]):
         differences = None if before is None else tuple(differences_between(before.pairings, one.pairings))
-        versions.append(Version(one, differences, is_in_force=one is publications[0] and not one.is_taken_back))
+        in_force = one is publications[0] and not one.is_taken_back
+        versions.append(Version(one, differences, in_force, short_digest(one.certified)))
     return versions
 
 

@@ -117,7 +117,7 @@ class CorrectionForm(forms.Form):
         help_text=_("The result above then has the player who actually had White first."),
     )
     whole_match = forms.BooleanField(
-        label=_("So was the whole match, on every board"),
+        label=_("The whole match was played with the colours the other way round"),
         required=False,
         help_text=_("On the other boards each player keeps what was made there."),
     )

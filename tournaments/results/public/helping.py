@@ -19,6 +19,7 @@ from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_link
 from tournaments.permissions import helper_of, helper_view
+from tournaments.publication.queries.public import public_tournament
 from tournaments.results.actions.helpers import note_use, record_by_helper
 from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries import seated as read
@@ -88,6 +89,7 @@ def _page(
     boards = _boards(request, round_)
     context = {
         "tournament": tournament,
+        "tournament_is_public": public_tournament(tournament.slug) is not None,
         "link": helper_of(request),
         "round": round_ if boards else None,
         "rounds": rounds,

@@ -14,6 +14,7 @@ from tournaments.models import Game, PlayerReport, Result, Tournament
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_side
 from tournaments.permissions import side_of, slip_view
+from tournaments.publication.queries.public import public_tournament
 from tournaments.results.actions.reports import Side, report_result, slip_side
 from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries.guards import is_over
@@ -66,6 +67,7 @@ def _page(
     seats = game.sides()
     context = {
         "tournament": tournament,
+        "tournament_is_public": public_tournament(tournament.slug) is not None,
         "game": game,
         "side": side,
         "white": seats["w"].player,

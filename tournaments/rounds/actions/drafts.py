@@ -29,8 +29,9 @@ from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, Paired
 from tournaments.log.kinds_of_teams import TeamsNotKeptApart
 from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.rounds.actions.certifying import certified
 from tournaments.rounds.actions.forfeits import forfeit_open_games
-from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
+from tournaments.rounds.actions.publication import frozen_data, note_of, save_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.rounds.actions.team_drafts import seat_round_of_teams, settle_line_ups, teams_met
 from tournaments.rounds.queries import snapshot
@@ -309,8 +310,9 @@ def publish_round(
         require(not ManualSession.objects.filter(round=draft).exists(), text % {"number": draft.number})
         nobody = _("Nobody is paired in this draft. Pair it by hand, or discard it.")
         require(draft.matches.exists(), nobody)
-        if not sure and is_outdated(draft):
-            raise Doubtful(outdated_text(draft))
+        outdated = outdated_text(draft) if state is None and is_outdated(draft) else ""
+        if outdated and not sure:
+            raise Doubtful(outdated)
         by_case = changes_published(draft)
         if by_case:
             require_case(draft, case)
@@ -325,7 +327,10 @@ def publish_round(
         notes = (note_of(draft), note_of_case(case) if by_case else "", revealed, note.strip())
         public_note = " ".join(filter(None, notes))
         forfeit_open_games(tournament, by=by)
-        publication = new_version(draft, frozen_data(draft, state), note=public_note, by=by)
+        before = state or snapshot.build(tournament, before_round=draft.number)
+        report = draft.snapshot if state is not None else ""
+        certify = certified(draft, before, report=report, by_hand=note_of(draft) or outdated)
+        publication = save_version(draft, frozen_data(draft, before), note=public_note, by=by, certify=certify)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)

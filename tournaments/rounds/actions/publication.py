@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairing.service import Bye, Entrant, EntrantFacts, Kind, System, system_named
@@ -14,6 +15,7 @@ from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Tea
 from tournaments.publication.queries.named import is_named
 from tournaments.publication.queries.published import event_of
 from tournaments.publication.queries.teams import TeamRound
+from tournaments.rounds.actions.certifying import Certifying, certified_if_changed
 from tournaments.rounds.actions.team_publication import frozen_event, teams_named
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries import snapshot
@@ -61,18 +63,33 @@ def event_of_round(round_: Round) -> TeamRound:
 
 
 def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | None) -> Publication:
-    """Save ``frozen`` as the newest version of the round; the tournament must be locked."""
+    """Save ``frozen`` as the newest version of a round that was public before; the tournament must be locked."""
+    return save_version(round_, frozen, note=note, by=by, certify=certified_if_changed(round_, note=note))
+
+
+def save_version(
+    round_: Round, frozen: dict[str, Any], *, note: str, by: User | None, certify: Certifying
+) -> Publication:
+    """As ``new_version``, with the certificate that ``certify`` makes."""
     earlier = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number)
-    return Publication.objects.create(
+    version, now = (earlier.aggregate(last=Max("version"))["last"] or 0) + 1, timezone.now()
+    due = certify(version, now)
+    publication = Publication.objects.create(
         tournament=round_.tournament,
         number=round_.number,
         round=round_,
-        version=(earlier.aggregate(last=Max("version"))["last"] or 0) + 1,
+        version=version,
+        published_at=now,
+        certified=due.digest,
         published_by=by,
         by_name=author(by)[:LONGEST_AUTHOR],
         note=note[:LONGEST_NOTE],
         **frozen,
     )
+    if due.row is not None:
+        due.row.publication = publication
+        due.row.save()
+    return publication
 
 
 def note_of(round_: Round) -> str:

@@ -20,6 +20,8 @@ from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups
 from tournaments.rounds.queries.snapshot import Snapshot
 from tournaments.rounds.queries.team_snapshot import colours_of, settings_of_teams
 
+MOST_NAMES = 160  # letters of the names of teams that the public reads in a note; the log has all of them
+
 
 def seat_round_of_teams(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
     """Save the teams of the round; their players too, unless line-ups are sealed until a deadline."""
@@ -57,8 +59,11 @@ def reveal(round_: Round, *, by: User | None) -> str:
     log(round_.tournament, told, by=by)
     if not usual:
         return _("The line-ups are known.")
-    text = _("The line-ups are known. None was handed in by %(teams)s: the first boards play.")
-    return text % {"teams": ", ".join(team.name for team in usual)}
+    names = ", ".join(team.name for team in usual)
+    if len(names) > MOST_NAMES:
+        text = _("The line-ups are known. %(some)d of %(all)d teams have handed in none: their first boards play.")
+        return text % {"some": len(usual), "all": paired.count()}
+    return _("The line-ups are known. None was handed in by %(teams)s: the first boards play.") % {"teams": names}
 
 
 def settle_line_ups(round_: Round, *, by: User | None) -> str:

@@ -10,18 +10,19 @@ from typing import Any
 from pairing.service import Colour, EntrantFacts, Scoring
 from pairing.service import Tournament as EngineTournament
 from tournaments.models import Game, Player, Round, Seat, Team, TeamSeat
+from tournaments.publication.queries.named import named_seats
 from tournaments.rounds.queries.team_snapshot import colour_on, colours_of, settings_of_teams
 
 Printed = Callable[[Player], dict[str, Any]]
 
 
 def teams_named(round_: Round) -> dict[int, Team]:
-    """The teams that are named in the round, by id: those that were in a match or had points without one by then.
+    """The teams that are named in the round, by id: those that took part in it, or in one before, with a match or not.
 
     A team that comes later is named nowhere before, though it has a bye in the rounds that it misses.
     """
     seats = TeamSeat.objects.filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
-    there = seats.exclude(bye=Seat.ByeKind.ZERO_POINT).values("team")
+    there = seats.filter(named_seats("team")).values("team")
     return {team.pk: team for team in Team.objects.filter(pk__in=there)}
 
 

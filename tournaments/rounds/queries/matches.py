@@ -21,6 +21,7 @@ from tournaments.rounds.models.round import colour_in_game, versions_in_order
 class MatchSide:
     """One side of a match, a player or a team; ``made`` are its points in the games that are over, in tenths."""
 
+    key: int  # of the player or team
     name: str
     made: int
 
@@ -40,7 +41,13 @@ class MatchLine:
     games: int
     versions: str
 
+    def side_of_team(self, key: int | None) -> MatchSide | None:
+        """The side that is the team with this key, if one is."""
+        return next((side for side in (self.white, self.black) if key is not None and side.key == key), None)
 
+
+Names = dict[str, tuple[int, str]]  # key and name of each side, by the colour of its first game or board
+NOBODY = (0, "")
 MatchLines = Mapping[int, MatchLine]
 """By the id of the match; empty where a match is one game."""
 
@@ -57,13 +64,14 @@ class _Game(NamedTuple):
 class _SeatedTeam(NamedTuple):
     match: int
     colour: str
+    key: int
     name: str
-    team: int
 
 
 class _SeatedPlayer(NamedTuple):
     match: int
     colour: str
+    key: int
     name: str
     team: int | None
     board: int
@@ -85,9 +93,9 @@ def _lines(round_: Round, read: _Queries, key: int) -> MatchLines:
         return {}
     players = [_SeatedPlayer(*row) for row in read.players(key=key)]
     teams = [] if system.is_for_players else [_SeatedTeam(*row) for row in read.teams(key=key)]
-    names: dict[int, dict[str, str]] = defaultdict(dict)
+    names: dict[int, Names] = defaultdict(dict)
     for side in players if system.is_for_players else teams:
-        names[side.match][side.colour] = side.name
+        names[side.match][side.colour] = side.key, side.name
     games: dict[int, list[_Game]] = defaultdict(list)
     for row in read.games(key=key):
         games[row[0]].append(_Game(*row))
@@ -95,7 +103,7 @@ def _lines(round_: Round, read: _Queries, key: int) -> MatchLines:
     return {pk: _line(own, names[pk], seated[pk], scoring) for pk, own in games.items()}
 
 
-def _line(games: list[_Game], names: dict[str, str], seated: dict[int, str], scoring: Scoring) -> MatchLine:
+def _line(games: list[_Game], names: Names, seated: dict[int, str], scoring: Scoring) -> MatchLine:
     made = {"w": 0, "b": 0}
     for game in games:
         if game.result not in UNDECIDED:
@@ -106,8 +114,8 @@ def _line(games: list[_Game], names: dict[str, str], seated: dict[int, str], sco
     return MatchLine(
         pk=games[0].match,
         table=games[0].table,
-        white=MatchSide(names.get("w", ""), made["w"]),
-        black=MatchSide(names.get("b", ""), made["b"]),
+        white=MatchSide(*names.get("w", NOBODY), made["w"]),
+        black=MatchSide(*names.get("b", NOBODY), made["b"]),
         open_games=sum(game.result == Result.OPEN for game in games),
         games=len(games),
         versions=versions_in_order(game.version for game in games),
@@ -119,7 +127,7 @@ def _seated(teams: Iterable[_SeatedTeam], players: Iterable[_SeatedPlayer]) -> d
 
     Of two players it is that one; the colours of a team change from board to board.
     """
-    first: dict[tuple[int, int | None], str] = {(one.match, one.team): one.colour for one in teams}
+    first: dict[tuple[int, int | None], str] = {(one.match, one.key): one.colour for one in teams}
     seated: dict[int, dict[int, str]] = defaultdict(dict)
     for one in players:
         own = first.get((one.match, one.team), one.colour)
@@ -141,11 +149,11 @@ def _games(**of: int) -> QuerySet[Game, Any]:
 
 
 def _teams(**of: int) -> QuerySet[TeamSeat, Any]:
-    return TeamSeat.objects.filter(**of).values_list("match", "colour", "team__name", "team")
+    return TeamSeat.objects.filter(**of).values_list("match", "colour", "team", "team__name")
 
 
 def _players(**of: int) -> QuerySet[Seat, Any]:
-    return Seat.objects.filter(**of).values_list("match", "colour", "player__name", "player__team", "board")
+    return Seat.objects.filter(**of).values_list("match", "colour", "player", "player__name", "player__team", "board")
 
 
 _OF_ROUND = _Queries(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
+from pairing.certifying.certificate import short_digest
 from tournaments.basics.collation import collation_key
 from tournaments.basics.systems import is_for_teams
 from tournaments.models import Publication, Round
@@ -17,10 +18,15 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The version of a round that is in force, and since when; a draft has none."""
+    """The version of a round that is in force, and since when; a draft has none.
+
+    ``certificate`` is the beginning of the digest of the certificate that says who meets whom, as it is printed; empty
+    for a round that was not paired here.
+    """
 
     number: int
     at: datetime
+    certificate: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,8 @@ class SeatLine:
 def version_of(round_: Round) -> Version | None:
     """The version in force of ``round_``."""
     in_force = Publication.objects.filter(round=round_, taken_back_at=None).order_by("-version")
-    found = in_force.values_list("version", "published_at").first()
-    return Version(*found) if found and round_.is_published else None
+    found = in_force.values_list("version", "published_at", "certified").first()
+    return Version(found[0], found[1], short_digest(found[2])) if found and round_.is_published else None
 
 
 def seats_by_name(view: RoundView) -> list[SeatLine]:

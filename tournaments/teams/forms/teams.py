@@ -16,11 +16,13 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.teams.models import FIXED_BY_ROUND_1, TEAM_SETTINGS, Score
 from tournaments.teams.queries.teams import RULES
 
-# Below which heading the page has which field of the regulations; what is in none of them is about line-ups.
+# Below which heading the page has which field of the regulations.
 GROUPS = (
     (_("Matches"), ("board_colours", "match_win", "match_draw", "match_loss")),
     (_("Pairing"), ("primary_score", "secondary_score", "colour_preferences")),
     (_("Pairing-allocated bye"), ("bye_match_points", "bye_game_points")),
+    (_("Line-ups"), ("order_rule", "line_up_minutes", "most_reserves", "order_binds")),
+    (_("Board prizes"), ("prizes_by", "prizes_boards", "prizes_games", "prizes_public")),
 )
 
 
@@ -58,8 +60,7 @@ class TeamSettingsForm(forms.ModelForm):
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         """The fields below their headings."""
-        named = [name for _heading, names in GROUPS for name in names]
-        for heading, names in (*GROUPS, (_("Line-ups"), [name for name in self.fields if name not in named])):
+        for heading, names in GROUPS:
             yield str(heading), [self[name] for name in names]
 
     def fix(self, why: str) -> None:

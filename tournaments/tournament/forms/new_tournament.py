@@ -93,5 +93,5 @@ def named(codes: tuple[str, ...], event: Event = Event.PLAYERS) -> str:
     >>> named(("BH", "SB"))
     'Buchholz, Sonneborn-Berger (BH, SB)'
     """
-    names = ", ".join(gettext(entry.name) for entry in read_tiebreaks(codes, event))
+    names = ", ".join(entry.name_in(gettext) for entry in read_tiebreaks(codes, event))
     return f"{names} ({', '.join(codes)})"

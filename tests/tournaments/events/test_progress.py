@@ -1,0 +1,113 @@
+"""How far the tournaments of an event are: cards on its page, rings, tables and rounds side by side at the desk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.tournaments.factories import enter_results, give_times
+from tests.tournaments.teams.events import make_event as make_team_event
+from tournaments.events.actions import make_event
+from tournaments.models import Event, Game, Round, Tournament, User
+from tournaments.results.actions.recording import record_result
+from tournaments.rounds.actions import drafts
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+TIMES = ("2026-11-28 09:00", "2026-11-28 14:00", "2026-11-29 10:00")
+
+
+@pytest.fixture
+def event(make_tournament: Make, play_round: Play, organiser: User) -> Event:
+    """A is in round 2 with one of three boards open, B a draft of round 2, C one of two matches of teams."""
+    masters, juniors = (make_tournament(slug=slug, name=slug.title(), players=6) for slug in ("masters", "juniors"))
+    teams = make_team_event(slug="teams", name="Teams", teams=4)
+    for row in (masters, juniors):
+        give_times(row, *TIMES)
+        play_round(row)
+    running = drafts.publish_round(drafts.pair_next_round(masters, by=organiser), by=organiser)
+    enter_results(running)
+    Game.objects.filter(match__round=running, match__table=3).update(result="")
+    drafts.pair_next_round(juniors, by=organiser)
+    matches = drafts.publish_round(drafts.pair_next_round(teams, by=organiser), by=organiser)
+    for game in matches.games.filter(match__table=1):
+        record_result(game, "1-0", by=organiser)
+    return make_event(by=organiser, name="Congress", parts=list(zip((masters, juniors, teams), "ABC", strict=True)))
+
+
+def text_of(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.text).split())
+
+
+def test_each_tournament_has_a_card(event: Event, client: Client) -> None:
+    shown = text_of(client, reverse("public:event", args=[event.slug]))
+    assert (
+        "A Masters Round 2 of 7 , 1 board still playing Players 6 Next Round 3, Sun 29 Nov 2026, 10:00 Pairings"
+        in shown
+    )
+    assert "B Juniors Round 1 of 7 , all results are in Players 6 Next Round 2, Sat 28 Nov 2026, 14:00" in shown
+    assert "C Teams Round 1 of 5 , 1 match still playing Teams 4 Pairings Standings Crosstable" in shown
+    assert "Sat 28 Nov 2026 09:00 Round 1 ✓ all results are in Round 1 ✓ all results are in" in shown
+    assert "14:00 Round 2 1 still playing Round 2 Sun 29 Nov 2026" in shown  # nobody reads of the draft
+
+
+def test_the_bar_of_a_card_is_as_long_as_boards_are_in(event: Event, client: Client) -> None:
+    page = client.get(reverse("public:event", args=[event.slug])).text
+    bars = re.findall(r'class="done" width="(\d+)"', page)
+    assert bars == ["2", "3", "1"]
+
+
+def test_the_desk_shows_boards_tables_and_drafts(event: Event, organiser_client: Client) -> None:
+    page = organiser_client.get(reverse("arbiter:event", args=[event.pk])).text
+    assert re.findall(r'aria-label="(\d+ of \d+ boards have a result)"', page) == [
+        "2 of 3 boards have a result",
+        "2 of 4 boards have a result",  # a match of two boards of two
+    ]
+    assert "66 %" in page
+    shown = text_of(organiser_client, reverse("arbiter:event", args=[event.pk]))
+    assert "Round 2 of 7 , draft 6 players" in shown
+    assert "4 teams · 12 players" in shown
+    assert "A tables 1 to 3 open: 3" in shown
+    assert "C tables 1 to 2 open: 2" in shown
+    assert "B tables" not in shown  # a draft has no tables yet
+    assert "14:00 Round 2 1 still playing Round 2 draft" in shown
+
+
+def test_queries_do_not_grow_with_boards_and_rounds(make_tournament: Make, play_round: Play, organiser: User) -> None:
+    counts = []
+    client = Client()
+    client.force_login(organiser)
+    for number, (players, rounds) in enumerate(((4, 1), (20, 3))):
+        parts = [(make_tournament(slug=f"{number}-{letter}", players=players), letter) for letter in "AB"]
+        for tournament, _letter in parts:
+            for _round in range(rounds):
+                play_round(tournament)
+        event = make_event(by=organiser, name=f"Congress {number}", parts=parts)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(reverse("arbiter:event", args=[event.pk]))
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_in_a_round_robin_the_round_at_hand_is_the_first_with_open_boards(
+    make_tournament: Make, organiser: User, organiser_client: Client
+) -> None:
+    row = make_tournament(slug="table", players=4, rounds=3, system="round-robin", tiebreaks="DE")
+    first, *_others = [
+        drafts.publish_round(drafts.pair_next_round(row, by=organiser), by=organiser) for _round in range(3)
+    ]
+    event = make_event(by=organiser, name="Congress", parts=[(row, "A")])
+    assert "Round 1 of 3" in text_of(organiser_client, reverse("arbiter:event", args=[event.pk]))
+    enter_results(first)
+    assert "Round 2 of 3 : 2 boards still playing" in text_of(
+        organiser_client, reverse("arbiter:event", args=[event.pk])
+    )

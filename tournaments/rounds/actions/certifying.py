@@ -1,0 +1,107 @@
+"""The certificate of a round: made when it is published, and whenever a later version says otherwise who meets whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.db import models
+from django.utils.translation import gettext as _
+
+from pairing.certifying.certificate import Certificate, read_certificate
+from pairing.certifying.log_head import log_head
+from pairing.service import system_named
+from tournaments.basics.entrants import entrant_rows
+from tournaments.files.queries.export import text_of
+from tournaments.models import Round, RoundCertificate, Seat
+from tournaments.publication.queries.certificates import log_digests
+from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.snapshot import Snapshot
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a new version is certified by: the digest, and the certificate's row where it is a new one."""
+
+    digest: str = ""
+    row: RoundCertificate | None = None
+
+
+# The version and the moment of the publication.
+Certifying = Callable[[int, datetime], Due]
+
+
+def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str) -> Certifying:
+    """A new certificate of a round that was paired here; ``state`` is what it was paired from, ``report`` its file.
+
+    ``by_hand`` says why the pairing is not what the program makes of it; empty where it should be.
+    """
+    tournament, system = round_.tournament, system_named(round_.tournament.system)
+
+    def certify(version: int, at: datetime) -> Due:
+        pairs, bye = _seated(round_, state)
+        before = _certificates(round_).first()
+        known = read_certificate(before.file.encode()) if before else None
+        entries = log_digests(tournament, after=known.entries if known else 0)
+        certificate = Certificate(
+            tournament=tournament.name,
+            round=round_.number,
+            version=version,
+            published=at.astimezone(UTC).isoformat(timespec="seconds"),
+            system=system.name,
+            rules=system.rules,
+            engine=round_.engine_version,
+            report=report or text_of(tournament, state),
+            pairs=pairs,
+            bye=bye,
+            by_hand=by_hand,
+            entries=(known.entries if known else 0) + len(entries),
+            log=log_head(known.log if known else "", entries),
+            previous=known.digest if known else "",
+        )
+        row = RoundCertificate(tournament=tournament, file=certificate.file, entries="\n".join(entries))
+        return Due(certificate.digest, row)
+
+    return certify
+
+
+def certified_if_changed(round_: Round, *, note: str) -> Certifying:
+    """A new certificate where the version has other pairs, other colours or another bye, else the one that holds."""
+
+    def certify(version: int, at: datetime) -> Due:
+        newest = _certificates(round_).filter(publication__number=round_.number).first()
+        if newest is None:
+            return Due()
+        state = snapshot.build(round_.tournament, before_round=round_.number)
+        known = read_certificate(newest.file.encode())
+        if (known.pairs, known.bye) == _seated(round_, state):
+            return Due(known.digest)
+        return certified(round_, state, by_hand=note or _("Changed after it was published."))(version, at)
+
+    return certify
+
+
+def _certificates(round_: Round) -> models.QuerySet[RoundCertificate]:
+    return RoundCertificate.objects.filter(tournament=round_.tournament_id).order_by("-pk")
+
+
+def _seated(round_: Round, state: Snapshot) -> tuple[Pairs, int]:
+    """The starting numbers of those who meet, White first, in the order of the tables, and of who has the bye or 0.
+
+    Who is free by a table is given no bye.
+    """
+    rows = entrant_rows(round_.tournament)
+    numbers = {one.pk: tpn for tpn, one in (state.teams or state.players).items()}
+    columns = ("match__table", "colour", "bye", f"{rows.column}_id")
+    tables: dict[int, dict[str, int]] = {}
+    bye = 0
+    seats = rows.seats.objects.filter(round=round_)
+    for table, colour, kind, entrant in (seats if state.teams else seats.filter(board=1)).values_list(*columns):
+        if table is not None:
+            tables.setdefault(table, {})[colour] = numbers[entrant]
+        elif kind == Seat.ByeKind.PAIRING_ALLOCATED:
+            bye = numbers[entrant]
+    return tuple((seated["w"], seated["b"]) for _table, seated in sorted(tables.items())), bye
