@@ -218,7 +218,7 @@ def _standings_lines(cards: Cards, standings: Standings) -> Iterator[str]:
             f"<span>{escape(value.code)} <a {way}</span>" for value, way in zip(line.values, ways, strict=True)
         )
         yield (
-            f'<td class="number">{line.rank}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
+            f'<td class="number">{line.places}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
             f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}'
             f'<span class="below further">{below}</span></th>'
             f"{'' if standings.of_teams else _rated(player)}{club}"

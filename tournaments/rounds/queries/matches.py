@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from pairing.service import Scoring
 from tournaments.basics.outcomes import UNDECIDED, points_of, scoring_of
 from tournaments.basics.prepared_queries import PreparedQuery
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import has_single_games, system_of
 from tournaments.models import Game, Result, Round, Seat, TeamSeat
 from tournaments.rounds.models.round import colour_in_game, versions_in_order
 
@@ -89,7 +89,7 @@ def lines_of_match(round_: Round, match_id: int) -> MatchLines:
 
 def _lines(round_: Round, read: _Queries, key: int) -> MatchLines:
     system = system_of(round_.tournament)
-    if system.is_for_single_games:
+    if has_single_games(round_.tournament):
         return {}
     players = [_SeatedPlayer(*row) for row in read.players(key=key)]
     teams = [] if system.is_for_players else [_SeatedTeam(*row) for row in read.teams(key=key)]

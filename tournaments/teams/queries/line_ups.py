@@ -36,14 +36,48 @@ class Cell:
     line_up: LineUp | None = None
 
 
+Rows = tuple[tuple[Team, tuple[Cell, ...]], ...]
+"""The teams by their numbers, each with a cell for each round."""
+
+
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """The teams by their numbers with a cell for each round; ``sealed`` is the paired round still to be revealed."""
+class Part:
+    """Some of the rounds, with the rows of these."""
 
     rounds: range
-    rows: tuple[tuple[Team, tuple[Cell, ...]], ...]
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The teams with all rounds; ``sealed`` is the paired round still to be revealed.
+
+    ``coming`` is the first round whose line-ups are not known yet.
+    """
+
+    rounds: range
+    rows: Rows
     sealed: Round | None
     until: datetime | None
+    coming: int
+
+    @property
+    def to_come(self) -> Part:
+        """The rounds whose line-ups are not known yet."""
+        return self._part(self.coming - 1, len(self.rounds))
+
+    @property
+    def known(self) -> Part:
+        """The rounds whose line-ups are known."""
+        return self._part(0, self.coming - 1)
+
+    def _part(self, first: int, end: int) -> Part:
+        return Part(self.rounds[first:end], tuple((team, cells[first:end]) for team, cells in self.rows))
+
+    @property
+    def handed_in(self) -> int:
+        """How many teams have handed in a line-up for the coming round."""
+        return sum(cells[0].state == "handed_in" for _team, cells in self.to_come.rows if cells)
 
     @property
     def missing(self) -> list[Team]:
@@ -84,6 +118,7 @@ def grid(tournament: Tournament) -> Grid:
         tuple((team, tuple(cell(team, number) for number in rounds)) for team in teams),
         sealed,
         deadline(tournament, sealed.number) if sealed else None,
+        sealed.number if sealed else tournament.coming_round(),
     )
 
 
