@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import (
@@ -19,10 +21,11 @@ from tournaments.models import (
     Round,
     Seat,
     Team,
+    TeamBye,
     TeamSeat,
     Tournament,
 )
-from tournaments.rounds.queries.line_ups import Boards, deadline, in_boards, line_ups
+from tournaments.rounds.queries.line_ups import Boards, deadlines, in_boards, line_ups
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 
@@ -37,20 +40,26 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """A round whose line-ups are being handed in: until when, how many ``came``, and which teams have sent ``none``."""
+
+    round_number: int
+    until: datetime | None
+    came: int
+    none: tuple[Team, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Grid:
-    """The teams by their numbers with a cell for each round; ``sealed`` is the paired round still to be revealed."""
+    """The teams by their numbers with a cell for each round.
+
+    ``sealed`` is the paired round still to be revealed. ``due`` is that one, else the next one with a deadline ahead.
+    """
 
     rounds: range
     rows: tuple[tuple[Team, tuple[Cell, ...]], ...]
     sealed: Round | None
-    until: datetime | None
-
-    @property
-    def missing(self) -> list[Team]:
-        """The teams that have handed in nothing for the round that is sealed."""
-        number = self.sealed.number if self.sealed else 0
-        usual = number, "usual"
-        return [team for team, cells in self.rows if any((one.round_number, one.state) == usual for one in cells)]
+    due: Due | None
 
 
 def grid(tournament: Tournament) -> Grid:
@@ -79,12 +88,25 @@ def grid(tournament: Tournament) -> Grid:
         return Cell(number, "usual")
 
     teams = Team.objects.filter(tournament=tournament)
-    return Grid(
-        rounds,
-        tuple((team, tuple(cell(team, number) for number in rounds)) for team in teams),
-        sealed,
-        deadline(tournament, sealed.number) if sealed else None,
-    )
+    rows = tuple((team, tuple(cell(team, number) for number in rounds)) for team in teams)
+    known = max((number for _team, number in seated), default=0)
+    return Grid(rounds, rows, sealed, _due(tournament, rows, sealed, known))
+
+
+def _due(
+    tournament: Tournament, rows: Iterable[tuple[Team, tuple[Cell, ...]]], sealed: Round | None, known: int
+) -> Due | None:
+    """The round whose line-ups are waited for; those of round ``known`` are the last that are known."""
+    until, now = deadlines(tournament, settings_of_teams(tournament)), timezone.now()
+    ahead = [number for number, moment in until.items() if number > known and moment > now]
+    if sealed is None and not ahead:
+        return None
+    number = sealed.number if sealed else min(ahead)
+    away = set(TeamBye.objects.filter(team__tournament=tournament, round_number=number).values_list("team", flat=True))
+    states = {team: cells[number - 1].state for team, cells in rows}
+    none = (team for team, state in states.items() if state == "usual" and team.takes_part_in(number))
+    came = sum(state == "handed_in" for state in states.values())
+    return Due(number, until.get(number), came, tuple(team for team in none if team.pk not in away))
 
 
 def as_things_stand(tournament: Tournament, team: Team, round_number: int) -> Boards:
