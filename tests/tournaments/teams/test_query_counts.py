@@ -17,12 +17,12 @@ from tournaments.stale_forms.of_rounds import GAME
 
 pytestmark = pytest.mark.django_db
 SIZES = (6, 20)
-# What is of single players: a round of teams has no page to pair it by hand, a board of it none that is adjourned.
-NOT_OF_TEAMS = {"by_hand", "correct"}
+# A result of the round that is being played is not corrected, and that of an earlier one not here.
+NOT_HERE = {"correct"}
 PAGES = [
     name
     for name in (*lists.READ_ONLY, *lists.READ_AND_WRITE)
-    if name in addresses.OF_TOURNAMENT and name not in NOT_OF_TEAMS
+    if name in addresses.OF_TOURNAMENT and name not in NOT_HERE
 ]
 
 
@@ -38,8 +38,8 @@ def site_of(teams: int, by: User) -> Site:
     """Round 1 finished, round 2 published and open."""
     EventTournament.objects.all().delete()  # the address of a page joins the tournament to an event of one place
     event = make_event(teams=teams, by=by, slug=f"of-{teams}", start_date="2026-05-01")
-    one, other = event.players.order_by("tpn")[:2]
-    pair = ForbiddenPair.objects.create(tournament=event, one=one, other=other)
+    one, other = event.teams.order_by("tpn")[:2]
+    pair = ForbiddenPair.objects.create(tournament=event, one_team=one, other_team=other)
     drafts.publish_round(drafts.pair_next_round(event, by=by), by=by)
     Game.objects.filter(match__round__tournament=event).update(result="1-0")
     drafts.publish_round(drafts.pair_next_round(Tournament.objects.get(pk=event.pk), by=by), by=by)
