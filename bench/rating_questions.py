@@ -17,17 +17,17 @@ def main() -> None:
 
     django.setup()
 
-    from tournaments.rating_lists.queries.listed_players import current_list, suggestions
+    from tournaments.models import Tournament
+    from tournaments.rating_lists.queries.listed_players import lists_in_use, suggestions
 
-    current = current_list()
-    if current is None:
+    if not lists_in_use():
         raise SystemExit("There is no rating list to ask.")
     answers = {}
     for question in QUESTIONS:
         taken = []
         for _turn in range(times()):
             start = time.perf_counter()
-            found = suggestions(question)
+            found = suggestions(Tournament(), question)
             taken.append(time.perf_counter() - start)
         answers[question] = (len(found), taken)
     print(json.dumps(answers))

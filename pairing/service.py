@@ -14,6 +14,7 @@ from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
 from pairing.engine.basics.average_rating import average_rating_of_opponents
 from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.brackets import NOBODY, Place, State, drawn_bracket, places
 from pairing.engine.basics.breaches import Breach, Rule, breaches, missed_preferences
 from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.basics.preferences import Strength
@@ -75,9 +76,14 @@ __all__ = [
     "Kind",
     "KnownRounds",
     "Match",
+    "NOBODY",
     "NoCompletePairing",
     "Outcome",
     "Pair",
+    "Place",
+    "State",
+    "drawn_bracket",
+    "places",
     "PairingOutOfReach",
     "Player",
     "Record",

@@ -114,7 +114,7 @@ def paired_cases(system: str, seeds: Iterable[int], **how: Any) -> Iterator[tupl
 
 def as_played(pairing: RoundPairing) -> PlayedRound:
     """A round that was played as it was paired."""
-    return PlayedRound(tuple((pair.white, pair.black) for pair in pairing.pairs), pairing.bye)
+    return PlayedRound(tuple((pair.white, pair.black) for pair in pairing.pairs), pairing.bye, free=pairing.free)
 
 
 def sizes_of(system: str, *, large: bool = False) -> Sizes:

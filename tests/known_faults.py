@@ -32,7 +32,7 @@ def tournament_of(system: str, name: str) -> Tournament:
     file = read_trf(text)
     assert not file.problems
     known = engine_of(system)
-    if known.is_predetermined:
+    if known.goes_by_numbers:
         snapshot = round_to_pair(file).snapshot
     else:
         snapshot = team_snapshot(file) if known.pairs_teams else file.snapshot(needs_ratings=known.needs_ratings)

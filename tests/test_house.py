@@ -284,7 +284,10 @@ PACKAGE_OF_A_SYSTEM = re.compile(r"pairing/engine/systems/\w+/")  # registered o
 
 # Names that are words of their own: only what can mean the system counts.
 ORDINARY_WORDS = frozenset(
-    map(re.escape, ("team", "round-robin", "round robin", "team-round-robin", "team round robin", "scheveningen"))
+    map(
+        re.escape,
+        ("team", "round-robin", "round robin", "team-round-robin", "team round robin", "scheveningen", "knock-out"),
+    )
 )
 
 

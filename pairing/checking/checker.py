@@ -155,7 +155,7 @@ def _check_round(file: TrfFile, number: int, before: Tournament, system: System)
     except InvalidTournament as error:
         return RoundCheck(number, Verdict.NOT_REPLAYABLE, len(played.pairs), reason=" ".join(error.problems))
     only_paired, only_played = _differences(pairing, played)
-    differs = bool(only_paired) or pairing.bye != played.bye
+    differs = bool(only_paired) or set(pairing.without_opponent) != set(played.without_opponent)
     first = system.first_divergence(before, pairing, played) if differs else None
     return RoundCheck(
         number=number,

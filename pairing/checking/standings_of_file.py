@@ -26,14 +26,17 @@ from pairing.standings import (
     survey,
     up_to_unknown,
 )
+from pairing.standings.by_bracket import ranking_by_bracket
 from pairing.standings.field import Awards
 from pairing.trf.abnormal import PointsTable
 from pairing.trf.as_paired import as_counted
+from pairing.trf.bracket_lines import with_bracket
 from pairing.trf.doubts import RANK_COLUMN
 from pairing.trf.given_values import given_values_of
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
 from pairing.trf.round_ratings import round_ratings_of
+from pairing.trf.system_of_file import file_for, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 
 if TYPE_CHECKING:
@@ -128,6 +131,8 @@ def tiebreaks_of_file(file: TrfFile) -> tuple[tuple[str, ...], tuple[str, ...]]:
     who is equal before it stays equal.
     """
     stated = stated_tiebreaks(file)
+    if is_knock_out(file):
+        return (), ()
     default = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else DEFAULT_TIEBREAKS
     if file.has_matches_of_teams:
         default = DEFAULT_OF_TEAMS
@@ -152,6 +157,8 @@ def ranking_of(
         ValueError: there is no such round.
     """
     file = as_counted(file)
+    if is_knock_out(file):
+        return _ranking_by_bracket(file, after_round)
     predetermined = file.has_predetermined_pairings
     tournament = tournament_of(file, after_round=after_round)
     named = tiebreaks or tiebreaks_of_file(file)[0]
@@ -172,6 +179,17 @@ def ranking_of(
         given=given,
     )
     return rank(field, asked, left_out=left_out)
+
+
+def is_knock_out(file: TrfFile) -> bool:
+    """Whether who loses a match is out, so that places are those of a bracket, without tie-breaks."""
+    system = system_of(file).system
+    return system is not None and system.eliminates
+
+
+def _ranking_by_bracket(file: TrfFile, after_round: int | None) -> Ranking:
+    file = file_for(file, system_of(file).system)
+    return ranking_by_bracket(with_bracket(tournament_of(file, after_round=after_round), file))
 
 
 def entrants_of_file(file: TrfFile) -> tuple[dict[int, str], int]:

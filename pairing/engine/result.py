@@ -23,18 +23,36 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class RoundPairing:
-    """The pairing of one round: pairs in board order (C.04.2, 3.6), the TPN with the bye, the system's trace."""
+    """The pairing of one round: pairs in board order (C.04.2, 3.6), the TPN with the bye, the system's trace.
+
+    ``free`` are those who go on without a match where there may be several: in a knock-out, which has no ``bye``.
+    """
 
     round_number: int
     pairs: tuple[Pair, ...]
     bye: int | None
     trace: RoundTrace[Any]
+    free: tuple[int, ...] = ()
+
+    @property
+    def without_opponent(self) -> tuple[int, ...]:
+        """Who has the bye, or goes on without a match."""
+        return self.free if self.bye is None else (self.bye,)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round as a file has it: pairs, White first; ``colourless`` are forfeits whose colours are not known."""
+    """A round as a file has it: pairs, White first; ``colourless`` are forfeits whose colours are not known.
+
+    ``free`` are those who went on without a match in a knock-out.
+    """
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
     colourless: frozenset[frozenset[int]] = frozenset()
+    free: tuple[int, ...] = ()
+
+    @property
+    def without_opponent(self) -> tuple[int, ...]:
+        """Who has the bye, or went on without a match."""
+        return self.free or (() if self.bye is None else (self.bye,))

@@ -274,7 +274,8 @@ class Tournament:
     ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
     ranked, and the secondary one where there is one (C.04.6, 1.2). ``colour_preferences`` are those of teams.
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own (C.04.4.3, 3.2.3), ``cycles`` are
-    those of a table.
+    those of a table. In a knock-out ``third_place`` says whether the third place is played for, and ``decisions`` have
+    the round of a level match with the TPN of who goes on.
     """
 
     total_rounds: int
@@ -290,6 +291,8 @@ class Tournament:
     colour_preferences: ColourPreferences = ColourPreferences.TYPE_A
     maxi: bool = False
     cycles: Cycles = ONE_CYCLE
+    third_place: bool = False
+    decisions: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:

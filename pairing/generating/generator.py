@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from pairing.engine.basics.acceleration import baku_virtual_points
+from pairing.engine.basics.brackets import State, drawn_bracket
 from pairing.engine.basics.running_numbers import was_paired
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
@@ -36,6 +37,7 @@ from pairing.generating.expected_scores import expected_percent
 from pairing.generating.lots import MILLION, Lots
 from pairing.generating.parameters import USUAL_TIEBREAKS, Parameters
 from pairing.standings import standings
+from pairing.standings.by_bracket import ranking_by_bracket
 from pairing.trf.event_codes import lines_that_state
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
 from pairing.trf.snapshot import scoring_of_matches
@@ -118,6 +120,8 @@ class Event:
         self.entrants = [self._entrant(tpn, rating) for tpn, rating in enumerate(ratings, start=1)]
         self.ratings = {entrant.tpn: entrant.rating for entrant in self.entrants}
         self.pair_round: PairRound = self.system.pair_round
+        self.third_place = self.system.eliminates and lots.below(2) == 0
+        self.decisions: set[tuple[int, int]] = set()
 
     def _entrant(self, tpn: int, rating: int) -> Entrant:
         rounds, lots = self.parameters.rounds, self.lots
@@ -159,6 +163,8 @@ class Event:
             absent_with_points=frozenset(tpn for tpn, kind in byes.items() if kind in BYES_WITH_POINTS),
             scoring=self.scoring,
             cycles=self._cycles(),
+            third_place=self.third_place,
+            decisions=frozenset(self.decisions),
         )
 
     def _cycles(self) -> Cycles:
@@ -191,8 +197,16 @@ class Event:
         records: dict[int, Record] = {tpn: Bye(kind) for tpn, kind in away.items()}
         records.update(self._played(pairing))
         for entrant in self.entrants:
-            entrant.records.append(records[entrant.tpn])
+            entrant.records.append(records.get(entrant.tpn, Bye(ByeKind.ZERO_POINT)))
+        if self.system.eliminates:
+            self._decide(number)
         return True
+
+    def _decide(self, number: int) -> None:
+        """By lot who goes on from the level matches of a round of a knock-out."""
+        for place in drawn_bracket(self.tournament())[number - 1]:
+            if place.state is State.LEVEL:
+                self.decisions.add((number, self.lots.choice(place.players)))
 
     def _absence(self, entrant: Entrant, number: int) -> ByeKind | None:
         """Why the player is not in this round: not come yet, gone, or a bye asked for. None for who plays.
@@ -212,9 +226,7 @@ class Event:
         return None
 
     def _played(self, pairing: RoundPairing) -> Iterator[tuple[int, Record]]:
-        if pairing.bye is not None:
-            free = ByeKind.ZERO_POINT if self.system.is_predetermined else ByeKind.PAIRING_ALLOCATED
-            yield pairing.bye, Bye(free)
+        yield from ((tpn, Bye(self.system.kind_of_bye)) for tpn in pairing.without_opponent)
         for pair in pairing.pairs:
             records = self.match(pair.white, pair.black)
             yield from zip((pair.white, pair.black), records, strict=True)
@@ -272,14 +284,17 @@ def _rating(parameters: Parameters, lots: Lots) -> int:
 
 
 def _kind_of_type(system: System) -> str:
-    return system.title if system.is_predetermined else f"Swiss, {system.title} system"
+    return system.title if system.goes_by_numbers else f"Swiss, {system.title} system"
 
 
 def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, edition: Edition) -> str:
     """The report file of a generated tournament: the seed in its name, the parameters in comments, or in 092."""
     system = system_named(parameters.system)
     parameters_text = f"; {parameters.arguments()}" if edition is Edition.TRF16 else ""  # it knows no comments
-    ranked = standings(tournament, parameters.tiebreaks, predetermined=system.is_predetermined)
+    if system.eliminates:
+        ranked = ranking_by_bracket(tournament).lines
+    else:
+        ranked = standings(tournament, parameters.tiebreaks, predetermined=system.is_predetermined)
     ranks = {standing.tpn: standing.rank for standing in ranked}
     columns = 1 if tournament.teams else tournament.scoring.games_per_match  # of the file, for each round
     days = [_FIRST_DAY + timedelta(days=number) for number in range(tournament.total_rounds) for _ in range(columns)]
@@ -305,9 +320,15 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
         named = tuple(map(KeptLine, lines_that_state(system, has_192=False)))
         return write_trf(replace(file, kept_lines=(*file.kept_lines, *named)), edition=edition)
     kept = tuple(line for line in file.kept_lines if not line.text.startswith("192"))
+    of_bracket = ()
+    if system.eliminates:
+        from pairing.trf.bracket_lines import lines_of  # few events need it
+
+        of_bracket = lines_of(tournament)
     lines = (
         "182 Arobase",
         *lines_that_state(system, accelerated=parameters.baku, cycles=tournament.cycles),
+        *of_bracket,
         *([f"202 {','.join(parameters.tiebreaks)}"] if parameters.tiebreaks else []),
         f"### Generated by Arobase, generation {GENERATION}",
         f"### Seed {seed}",

@@ -17,6 +17,7 @@ from pairing.engine.systems.system import Entrants, KnownRounds
 from pairing.engine.tournament import Scoring
 from pairing.engine.words import counted
 from pairing.generating.lots import MILLION, Lots
+from pairing.generating.sizes import Range, UnusableParameters, fields_of_a_bracket, rounds_of_a_bracket
 from pairing.standings import DEFAULT_OF_PREDETERMINED, InvalidTieBreaks, read_tiebreaks
 from pairing.trf.columns import points_text, tenths
 
@@ -46,15 +47,6 @@ _USUAL_RANGES = {
     "lowest_rating": (1200, 1900),
     "spread": (50, 400),
 }
-Range = tuple[int, int]
-
-
-class UnusableParameters(ValueError):
-    """What is asked for cannot be; ``problems`` names everything that is wrong, one sentence each."""
-
-    def __init__(self, problems: list[str]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(problems))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,12 +132,7 @@ class Wishes:
         if lowest and highest and lowest[1] > highest[0]:
             yield f"The lowest rating, {lowest[1]}, is above the highest, {highest[0]}."
         players, rounds = self.given.get("players"), self.given.get("rounds")
-        if (
-            players
-            and rounds
-            and rounds[0] > most_rounds(players[0])
-            and not system_named(self.system).is_predetermined
-        ):
+        if players and rounds and rounds[0] > most_rounds(players[0]) and not system_named(self.system).goes_by_numbers:
             entrants = system_named(self.system).entrants
             most = counted(most_rounds(players[0]), "round")
             yield f"{players[0]} {entrants} can play at most {most} without meeting twice."
@@ -162,13 +149,15 @@ class Wishes:
                 yield f"{', '.join(options)}: only for systems of single players and single games."
 
     def _problems_of_known_rounds(self) -> Iterator[str]:
-        """What is not to be had where everybody meets everybody in rounds that are known beforehand."""
-        if not system_named(self.system).is_predetermined:
+        """What is not to be had where the numbers say who can meet whom and when."""
+        system = system_named(self.system)
+        if not system.goes_by_numbers:
             return
         asked = [name for name in (*_OF_WHO_IS_AWAY, "late_entry_rate") if self.given.get(name, (0, 0))[1]]
         if asked or self.baku:
             options = [f"--{name.replace('_', '-')}" for name in asked] + ["--baku"] * self.baku
-            yield f"{', '.join(options)}: only for Swiss systems; here everybody meets everybody."
+            why = "the numbers make a bracket" if system.eliminates else "everybody meets everybody"
+            yield f"{', '.join(options)}: only for Swiss systems; here {why}."
 
     def _problems_of_lists(self) -> Iterator[str]:
         """What is wrong with the ratings and the tie-breaks."""
@@ -209,22 +198,26 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
     values: dict[str, int] = {}
     rounds = wishes.given.get("rounds")
     count = len(wishes.ratings)
-    known = system_named(wishes.system).known_rounds
+    played_by = system_named(wishes.system)
+    known = played_by.known_rounds
     players = (count, count) if count else wishes.given.get("players")
     if known is not None:
         values["players"] = _field_of_a_table(seed, players, rounds, known)
         rounds = _whole_cycles(values["players"], rounds, known)
+    elif played_by.eliminates:
+        values["players"] = _drawn(seed, "players", players or fields_of_a_bracket(rounds))
+        rounds = rounds_of_a_bracket(values["players"], rounds)
     else:
         values["players"] = _drawn(seed, "players", players or _usual_field(seed, rounds))
     if rounds is None:
         comfortable = max(1, values["players"] // 2)  # so many rounds can nearly always be paired
         rounds = (min(_USUAL_ROUNDS[0], comfortable), min(_USUAL_ROUNDS[1], comfortable))
-    most = rounds[1] if known else most_rounds(values["players"])
+    most = rounds[1] if played_by.goes_by_numbers else most_rounds(values["players"])
     values["rounds"] = _drawn(seed, "rounds", (rounds[0], min(rounds[1], most)))
     for name, shares in _USUAL_SHARES.items():
         given = wishes.given.get(name)
         values[name] = _drawn(seed, name, given) if given else Lots(seed, name).choice(shares)
-        if known and name in (*_OF_WHO_IS_AWAY, "late_entry_rate"):
+        if played_by.goes_by_numbers and name in (*_OF_WHO_IS_AWAY, "late_entry_rate"):
             values[name] = 0
     for name, usual in _USUAL_RANGES.items():
         values[name] = _drawn(seed, name, wishes.given.get(name, usual))
@@ -252,6 +245,8 @@ def _drawn(seed: int, name: str, bounds: Range) -> int:
 
 def usual_tiebreaks(system: str) -> tuple[str, ...]:
     """The tie-breaks where none are asked for."""
+    if system_named(system).eliminates:
+        return ()
     return DEFAULT_OF_PREDETERMINED if system_named(system).is_predetermined else USUAL_TIEBREAKS
 
 

@@ -92,8 +92,7 @@ def _pairing(file: str, options: argparse.Namespace) -> RoundPairing:
 def _write(pairing: RoundPairing, name: str, directory: Path | None) -> None:
     """Writes the pairing to standard output, or to its file in one step: nobody sees half a file."""
     lines = [f"{pair.white} {pair.black}" for pair in pairing.pairs]
-    if pairing.bye is not None:
-        lines.append(f"{pairing.bye} 0")
+    lines += [f"{tpn} 0" for tpn in pairing.without_opponent]
     text = "".join(f"{line}\n" for line in (str(len(lines)), *lines))
     if directory is None:
         sys.stdout.write(text)

@@ -42,7 +42,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Shows the standings of the file and returns the exit code."""
-    from pairing.checking.standings_of_file import edition_of_file, ranking_of
+    from pairing.checking.standings_of_file import edition_of_file, is_knock_out, ranking_of
     from pairing.engine.errors import InvalidTournament
     from pairing.standings import Edition, InvalidTieBreaks, split_list
     from pairing.trf.problems import UnusableTrf
@@ -59,7 +59,9 @@ def run(options: argparse.Namespace) -> int:
             show_message(
                 f"{name}: ranked as a round robin or the like (192, 092), whose forfeits are games (C.07, 15.2)"
             )
-        if asked is None:
+        if is_knock_out(file):
+            show_message(f"{name}: ranked by the bracket of a knock-out (192), without tie-breaks")
+        elif asked is None:
             _show_notes_on_tiebreaks(name, file)
         ranking = ranking_of(
             file, tiebreaks=asked, after_round=options.round, unrated_rating=options.unrated, edition=edition

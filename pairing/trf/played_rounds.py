@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pairing.engine.result import PlayedRound
@@ -38,7 +39,11 @@ def played_round(file: TrfFile, number: int, system: System) -> PlayedRound:
         and not record.played
         and _colour_is_missing(file, player, number)
     )
-    return _round_of(((player.tpn, player.records[number - 1]) for player in file.players), colourless)
+    played = _round_of(((player.tpn, player.records[number - 1]) for player in file.players), colourless)
+    if not system.eliminates:
+        return played
+    free = tuple(one.tpn for one in file.players if one.records[number - 1] == Bye(system.kind_of_bye))
+    return replace(played, bye=None, free=free)
 
 
 def _round_of(records: Iterable[tuple[int, Record]], colourless: frozenset[frozenset[int]]) -> PlayedRound:

@@ -172,8 +172,8 @@ class _Assembly(NamedTuple):
     def _trf_players(
         self, rounds: int, scoring: Scoring, abnormal_points: tuple[AbnormalPoints, ...], *, of_teams: bool
     ) -> tuple[TrfPlayer, ...]:
-        code = next((kept.text for kept in self.settings.kept_lines if kept.text.startswith("192")), "")
-        history = History(self.players, rounds, self.remarks, of_teams, has_matches_of_two_games(code))
+        of_two_games = has_matches_of_two_games(kept.text for kept in self.settings.kept_lines)
+        history = History(self.players, rounds, self.remarks, of_teams, of_two_games)
         history.check()
         records = history.records()
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}

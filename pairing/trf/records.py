@@ -149,7 +149,7 @@ class TrfFile(TournamentDetails):
     @property
     def has_matches_of_two_games(self) -> bool:
         """Whether the event is one in which a match takes two rounds of the file."""
-        return has_matches_of_two_games(self.stated("192"))
+        return has_matches_of_two_games(kept.text for kept in self.kept_lines)
 
     @property
     def has_predetermined_pairings(self) -> bool:

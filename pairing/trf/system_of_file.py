@@ -55,7 +55,7 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     record, code, said = _statement(file)
     if asked is not None:
         system = system_named(asked)
-        if record is not None and file.scoring.games_per_match > system.games_per_match:
+        if record is not None and file.scoring.games_per_match > system.most_games_per_match:
             return SystemOfFile(None, problems=(_of_other_matches(record, code, file, system),))
         return SystemOfFile(system, said is system, adjustments=tuple(_overridden(record, code, said, system)))
     if code and record is not None:
@@ -116,7 +116,8 @@ def file_for(file: TrfFile, system: System | None) -> TrfFile:
     read as one of players.
     """
     file = as_counted(file)
-    if system is not None and system.games_per_match > file.scoring.games_per_match:
+    games = file.scoring.games_per_match
+    if system is not None and (system.games_per_match > games or (system.eliminates and looks_like_matches(file))):
         from pairing.trf.two_games import in_matches  # few files need it
 
         file = in_matches(file)
@@ -165,6 +166,10 @@ def round_to_pair(
     state = snapshot.tournament
     stated = replace(file, total_rounds=state.total_rounds)
     state = replace(state, cycles=stated.cycles_by(chosen.system, entrants=len(state.entrants)))
+    if chosen.system.eliminates:
+        from pairing.trf.bracket_lines import with_bracket  # few files need it
+
+        state = with_bracket(replace(state, absent=state.absent - state.absent_with_points), file)
     remarks = [*chosen.adjustments, *_without_maxi(file, chosen.system), *snapshot.adjustments]
     if system is None and not chosen.stated:
         message = f"No system is named (192, 092, --system NAME): taken as paired by the {chosen.system.title} system."

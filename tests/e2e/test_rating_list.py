@@ -20,7 +20,7 @@ def test_an_uploaded_list_comes_into_use(any_installation: Installation, browser
         page = browser.new_page()
         arbiter = Arbiter(page, any_installation.base)
         arbiter.logs_in()
-        page.get_by_role("link", name="Rating list").click()
+        page.get_by_role("link", name="Rating lists").click()
         page.get_by_label("File", exact=True).set_input_files(tmp_path / "players_list.zip")
         page.get_by_role("button", name="Import the list").click()
         expect(page.get_by_role("heading", name="An import is running")).to_be_visible()

@@ -15,7 +15,8 @@ from tests.tournaments.arbiter.addresses import BACKUP, Site
 from tests.tournaments.arbiter.sites import make_site, started_once
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
-from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
+from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching, watch_again
+from tests.tournaments.made_once import start_keys
 from tournaments.models import Member, Role, Round, Tournament, User
 
 if TYPE_CHECKING:
@@ -34,6 +35,13 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
         keep_watching()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _triggers_are_there_again(django_db_blocker: Any) -> None:
+    """Where a worker comes from tests that commit to those of another module."""
+    with django_db_blocker.unblock():
+        watch_again()
+
+
 @pytest.fixture(autouse=True)
 def _journal_has_all_that_is_written(request: pytest.FixtureRequest, django_db_blocker: Any) -> Iterator[None]:
     """In every test whose transaction is rolled back, what a change noted is what it wrote."""
@@ -47,6 +55,7 @@ def _journal_has_all_that_is_written(request: pytest.FixtureRequest, django_db_b
         yield
         return
     request.getfixturevalue("db")
+    start_keys()
     with held_against_triggers():
         yield
 

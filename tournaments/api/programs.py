@@ -21,6 +21,7 @@ Result = Annotated[
     Keywords(enum=[*filter(None, Codes.values), None]),
     "White first; F is a forfeit, D a draw, ADJ an adjourned game; null is an open one.",
 ]
+NationalNumber = Annotated[str, Keywords(pattern="^[0-9A-Za-z/-]{0,11}$"), "The number in the national list."]
 Rating = Annotated[int | None, Keywords(minimum=1, maximum=HIGHEST_RATING)]
 Name = Annotated[str, Keywords(minLength=1, maxLength=120), "Surname, first name."]
 
@@ -129,6 +130,7 @@ class PlayerData(TypedDict):
     entry_round: Annotated[int, FROM_1, "The first round whose pairing considers the player."]
     no_bye: Annotated[bool, "May not request half-point or full-point byes."]
     national_rating: Rating
+    national_id: NationalNumber
     fixed_table: Annotated[int | None, Keywords(minimum=1, maximum=HIGHEST_TABLE), "Where the player always sits."]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairing.service import Colour, Game, Match, Outcome, Scoring
 from pairing.trf.team_matches import outcomes_of_boards
 from pairing.trf.two_games import match_of as match_of_two
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import games_in_match
 from tournaments.models import Result, Tournament
 
 # Members of an enumeration under names of their own: to ask it for one takes as long as to make the record of a game.
@@ -113,7 +113,7 @@ def scoring_of(tournament: Tournament) -> Scoring:
         win=tournament.points_win,
         draw=tournament.points_draw,
         pairing_allocated_bye=tournament.points_bye,
-        games_per_match=system_of(tournament).games_per_match,
+        games_per_match=games_in_match(tournament),
     )
 
 

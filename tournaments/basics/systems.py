@@ -23,6 +23,17 @@ def cycles_of(tournament: Tournament) -> Cycles:
     return Cycles(tournament.cycles, exchanged=tournament.cycles_exchanged and can_exchange)
 
 
+def games_in_match(tournament: Tournament) -> int:
+    """How many games a match of two players has: as the system says, or the regulations where they choose."""
+    system = system_of(tournament)
+    return tournament.games_per_match if system.choice_of_games else system.games_per_match
+
+
+def has_single_games(tournament: Tournament) -> bool:
+    """Whether players, not teams, play one game a round."""
+    return system_of(tournament).is_for_players and games_in_match(tournament) == 1
+
+
 def is_for_teams(tournament: Tournament) -> bool:
     """Whether teams enter the tournament, whose members play on boards."""
     return system_of(tournament).pairs_teams

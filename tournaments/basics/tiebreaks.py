@@ -87,11 +87,15 @@ PRESETS_OF_ALL_PLAY_ALL = (
     ),
 )
 
+PRESETS_OF_BRACKET = (Preset("none", _("None"), _("The places follow from the round in which each was beaten."), ()),)
+
 
 def presets_of(system: System) -> tuple[Preset, ...]:
     """The lists that are suggested for tournaments of the system."""
     if system.pairs_teams:
         return PRESETS_OF_TEAMS
+    if system.eliminates:
+        return PRESETS_OF_BRACKET
     return PRESETS_OF_ALL_PLAY_ALL if system.is_predetermined else PRESETS
 
 
@@ -166,6 +170,8 @@ def unknown_tiebreaks(codes: Iterable[str], system: System) -> list[str]:
     >>> [unknown_tiebreaks(["BH", "ARO"], one) for one in registered_systems() if one.pairs_teams][0]
     ['ARO']
     """
+    if system.eliminates:
+        return [*codes]
     event = Event.TEAMS if system.pairs_teams else Event.PLAYERS
     unknown = []
     for code in codes:

@@ -117,5 +117,5 @@ def _table_file(public: PublicTournament, made: tables.Table, form: str, what: s
         from tournaments.files.exports import xlsx_file  # its library loads longer than all pages together
 
         title = f"{public.row.name} – {made.name}"
-        return as_file(xlsx_file.xlsxas_file(made, title=title), xlsx_file.CONTENT_TYPE, name)
+        return as_file(xlsx_file.xlsx_file(made, title=title), xlsx_file.CONTENT_TYPE, name)
     raise Http404

@@ -18,7 +18,16 @@ from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 PRINTED = frozenset(
     [
         *("slug", "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
-        *("chief_arbiter", "deputy_arbiters", "time_control", "system", "correction_minutes", "points_win"),
+        *(
+            "chief_arbiter",
+            "deputy_arbiters",
+            "time_control",
+            "system",
+            "third_place",
+            "games_per_match",
+            "correction_minutes",
+            "points_win",
+        ),
         *("points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "expelled_left_out", "given_values_note"),
         *("tiebreak_ratings", "long_event", "results_out", "standings_out", "rating_method", "equal_order"),
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
@@ -83,6 +92,15 @@ def _game(tournament: Tournament, step: Step) -> bool:
     if tournament.results_out is None and "result" in step[2]:
         return True  # there is none on a board that is not published
     return _are_shown(tournament, _keys(step))
+
+
+def _match(tournament: Tournament, step: Step) -> bool:
+    """Who goes on from a level match; all else of it everybody reads as the publication has it."""
+    if step[1] == INSERTED or (step[1] == UPDATED and "goes_on" not in step[2] and "decided_by" not in step[2]):
+        return False
+    if step[1] == DELETED:
+        return any(row["goes_on"] for row in _gone(step))
+    return _are_shown(tournament, [*Game.objects.filter(match__in=_keys(step)).values_list("pk", flat=True)])
 
 
 def _rating_correction(tournament: Tournament, step: Step) -> bool:
@@ -166,6 +184,7 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "publication": _publication,
     "round": _round,
     "game": _game,
+    "match": _match,
     "ratingcorrection": _rating_correction,
     "player": _player,
     "tieplace": _tie_place,
@@ -174,10 +193,10 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "roundtime": lambda _tournament, _step: True,
     "teamsettings": _team_settings,
 }
-# Tables of which the public reads nothing; seats and matches it reads as the publication has them.
+# Tables of which the public reads nothing; seats and what matches are it reads as the publication has them.
 HIDDEN = frozenset(
     [
-        *("match", "seat", "team", "teamseat", "byerequest", "byewish", "entryrequest", "personallink"),
+        *("seat", "team", "teamseat", "byerequest", "byewish", "entryrequest", "personallink"),
         *(
             "teambye",
             "lineup",

@@ -283,14 +283,29 @@ class MayMeetAgain(OfForbiddenPair):
     "ratings.import",
     _("Rating list %(source)s imported, with %(players)s"),
     label=_("rating list imported"),
-    also={"month": _("its month is %(month)s"), "replaced": _("it replaces %(replaced)s")},
+    also={
+        "month": _("its month is %(month)s"),
+        "replaced": _("it replaces %(replaced)s"),
+        "name": _("it is called %(name)s"),
+    },
 )
 class RatingListImported(OfRatingList):
-    """``month`` is empty where nobody knows it, ``replaced`` None for the first list."""
+    """``month`` is empty where nobody knows it, ``replaced`` None for the first list of that ``name``."""
 
     players: int
     month: str
     replaced: ListNamed | None
+    name: str = ""
+
+
+@logged_as(
+    "ratings.remove",
+    _("Rating list %(name)s (%(source)s) removed, with %(players)s"),
+    label=_("rating list removed"),
+)
+class RatingListRemoved(OfRatingList):
+    name: str
+    players: int
 
 
 @logged_as(

@@ -255,13 +255,16 @@ class NumberedAnew(Change):
     "players.refresh_ratings",
     _("Ratings taken over from the list %(source)s: %(moves)s"),
     label=_("ratings taken over"),
+    unless={"moves": _("Ratings taken over from the list %(source)s")},
+    also={"national": _("national ratings: %(national)s")},
     undo=Undo(is_last=True),
 )
 class RatingsTakenOver(Change):
-    """Ratings from the list in use."""
+    """Ratings from the lists in use."""
 
     source: str
     moves: tuple[Move, ...]
+    national: tuple[Move, ...] = ()
 
 
 @logged_as(

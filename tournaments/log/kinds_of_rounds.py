@@ -148,6 +148,22 @@ class PairedByHand(OfRound):
         return None if self.case else self.undo_rule
 
 
+@logged_as(
+    "result.decide",
+    _("Round %(round_number)s: %(winner)s goes on against %(loser)s, by %(how)s"),
+    label=_("level match decided"),
+    also={"score": _("score %(score)s")},
+    undo=Undo(),
+)
+class MatchDecided(OfRound):
+    """``winner`` goes on from a level match of a knock-out; ``how`` is a ``DecidedBy``, ``score`` of a play-off."""
+
+    winner: PlayerNamed
+    loser: PlayerNamed
+    how: str
+    score: str = ""
+
+
 @logged_as("result.record", _("%(game)s: %(old)s → %(new)s"), label=_("result entered"), undo=Undo())
 class ResultEntered(OfGame):
     old: GameResult

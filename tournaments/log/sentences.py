@@ -43,6 +43,7 @@ from tournaments.log.kinds_of_teams import TeamSettingsChanged
 from tournaments.log.words import RULES, label
 from tournaments.models import (
     ByeRequest,
+    DecidedBy,
     Missing,
     NumberedBy,
     Player,
@@ -278,6 +279,7 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),
     **dict.fromkeys(("presence", "presence_before"), _one_of(Player.Presence)),
     "missing": _one_of(Missing),
+    "how": _one_of(DecidedBy),
     "numbered_by": _one_of(NumberedBy),
     **dict.fromkeys(("role", "role_before"), _one_of(Role)),
     **dict.fromkeys(("colour", "colour_before"), _one_of(ColourChoice)),

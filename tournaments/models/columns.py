@@ -128,4 +128,8 @@ MIRROR_NUMBERS = by_key(by_id(ID))
 DEADLINES = by_id(moment)
 WEBHOOK_STATE = by_id(record({"version": COUNT, "results": by_key(text(10))}))
 ODD_EXAMPLES = items(anything)
+LIST_MAPPING = record(
+    {"form": text(20), "encoding": text(20), "delimiter": text(1), "heading_line": SMALL, "columns": by_key(text(200))},
+    or_empty=True,
+)
 NOTICES = items(text())

@@ -24,6 +24,7 @@ from tournaments.rating_lists.models import RatingType
 
 MOST_ROUNDS = 46  # a double round robin of 24
 MOST_CYCLES = 8
+MOST_GAMES_OF_MATCH = 2
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
@@ -34,9 +35,9 @@ MOST_MINUTES = 1440  # in which errors are reported, after the results of a roun
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
     "deputy_arbiters", "time_control", "time_control_code", "chess960", "long_event", "rating_type", "rating_order",
-    "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi",
-    "cycles", "cycles_exchanged", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
-    "first_table",
+    "list_order", "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings",
+    "system", "maxi", "cycles", "cycles_exchanged", "games_per_match", "third_place", "acceleration",
+    "initial_colour", "points_win", "points_draw", "points_bye", "first_table",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -45,13 +46,13 @@ BEFORE_FIELDS = (
 )  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
-    "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "cycles", "cycles_exchanged", "acceleration",
-    "initial_colour", "points_win", "points_draw", "points_bye",
+    "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "cycles", "cycles_exchanged",
+    "games_per_match", "third_place", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # And what can be changed after it, but touches pairings, standings or who has which rating: it is asked about.
 ASKED_AFTER_ROUND_1 = (
-    "total_rounds", "chess960", "long_event", "rating_type", "rating_order", "expelled_left_out", "half_byes",
-    "last_without_byes",
+    "total_rounds", "chess960", "long_event", "rating_type", "rating_order", "list_order", "expelled_left_out",
+    "half_byes", "last_without_byes",
 )  # fmt: skip
 
 _RATING = [MinValueValidator(1), MaxValueValidator(4000)]
@@ -207,6 +208,8 @@ class Tournament(RowOfTournament, VisibleNames):
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
     # The types of ratings that are asked, in their order; empty: those that ``rating_type`` suggests.
     rating_order = models.CharField(_("order of the ratings"), max_length=20, choices=RATING_ORDERS, blank=True)
+    # The names of the lists that are asked, in their order, with semicolons; empty: all, those of FIDE first.
+    list_order = models.CharField(_("rating lists"), max_length=200, blank=True, default="")
     # Whether nobody wants a warning that ratings are others than in the list in use (rating_lists.queries.list_check).
     list_unchecked = models.BooleanField(_("ratings are not compared by themselves"), default=False)
     # Whether the standings are without those who were expelled; their games count for everybody else all the same.
@@ -224,6 +227,11 @@ class Tournament(RowOfTournament, VisibleNames):
         _("games against each opponent"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_CYCLES)]
     )
     cycles_exchanged = models.BooleanField(_("last two rounds of the first cycle exchanged"), default=False)
+    # Of a knock-out.
+    games_per_match = models.PositiveSmallIntegerField(
+        _("games of a match"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES_OF_MATCH)]
+    )
+    third_place = models.BooleanField(_("match for the third place"), default=False)
     acceleration = models.CharField(
         _("acceleration"), max_length=5, choices=Acceleration.choices, default=Acceleration.NONE, blank=True
     )

@@ -13,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import columns
 from tournaments.models.shapes import ShapedJSON
 
+LONGEST_NUMBER = 11  # signs of a player's number in a list, as many as a report file has room for
+FIDE_LIST = "FIDE"  # the name of a list of which nobody has said another one
+
 
 class RatingType(models.TextChoices):
     """Which of a player's ratings; the same values as ``rating_lists.lists.listed.RatingType``."""
@@ -23,10 +26,14 @@ class RatingType(models.TextChoices):
 
 
 class RatingList(models.Model):
-    """One import. Its id is the number by which the store knows the players.
+    """One import of the list ``name``. Its id is the number by which the store knows the players.
 
-    There is at most one current list and at most one running import: the database holds both. ``alive_at`` is renewed
-    every second while the import runs, so that one that was killed is known by its silence.
+    There is at most one list in use of each name and at most one running import: the database holds both. ``alive_at``
+    is renewed every second while the import runs, so that one that was killed is known by its silence.
+
+    ``own_columns`` says that somebody chooses which column holds what; ``mapping`` is that choice, empty until then.
+    ``is_national`` lists have national ratings and numbers of their own, others those of FIDE. ``types`` are the
+    ratings that the list has.
     """
 
     class State(models.TextChoices):
@@ -36,6 +43,8 @@ class RatingList(models.Model):
         FAILED = "failed", _("failed")
         STOPPED = "stopped", _("stopped")
         UNCHANGED = "unchanged", _("nothing new")
+        UNMAPPED = "unmapped", _("waits for its columns")
+        REMOVED = "removed", _("removed")
 
     class Phase(models.TextChoices):
         WAITING = "waiting", _("about to begin")
@@ -46,7 +55,14 @@ class RatingList(models.Model):
 
     # An import that has given no sign of life for so long was killed.
     SILENCE = timedelta(seconds=60)
+    # And one whose columns nobody has chosen for so long is forgotten, with its file.
+    PATIENCE = timedelta(days=2)
 
+    name = models.CharField(_("name"), max_length=40, default=FIDE_LIST)
+    own_columns = models.BooleanField(default=False)
+    mapping = ShapedJSON(default=dict, blank=True, shape=columns.LIST_MAPPING)
+    is_national = models.BooleanField(default=False)
+    types = models.CharField(max_length=40, blank=True, default="")
     state = models.CharField(max_length=10, choices=State.choices, default=State.RUNNING)
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAITING)
     # A file's name, or the address that it was fetched from.
@@ -77,13 +93,17 @@ class RatingList(models.Model):
     class Meta:
         ordering = ["-id"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["state"], condition=Q(state__in=["running", "current"]), name="rating_list_one_at_a_time"
-            ),
+            models.UniqueConstraint(fields=["state"], condition=Q(state="running"), name="rating_list_one_import"),
+            models.UniqueConstraint(fields=["name"], condition=Q(state="current"), name="rating_list_one_of_a_name"),
         ]
 
     def __str__(self) -> str:
-        return self.source
+        return self.name
+
+    @property
+    def rating_types(self) -> list[str]:
+        """The types of its ratings in words."""
+        return [str(RatingType(one).label) for one in self.types.split(",") if one in RatingType.values]
 
     @property
     def is_running(self) -> bool:

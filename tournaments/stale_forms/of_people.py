@@ -92,6 +92,15 @@ MIRROR_FROM = Precondition(
     page="mirrors",
     log_kinds=("mirror.",),
 )
+RATING_LIST = Precondition(
+    "rating_list",
+    _("This list has been removed, replaced or imported since this page was made."),
+    targets.RATING_LIST,
+    columns=("state",),
+    labels={"state": _("state")},
+    page="rating_list",
+    log_kinds=("ratings.",),
+)
 RATING_LISTS = Precondition(
     "rating_lists",
     _("Another import of a rating list has been begun since this page was made."),

@@ -117,9 +117,9 @@ NOT_COME = Precondition(
 RATINGS = Precondition(
     "ratings",
     _("The players or the rating list have changed since this page was made."),
-    columns=("rating_type", "rating_order"),
+    columns=("rating_type", "rating_order", "list_order", "rating_method"),
     rows=(
-        Rows(Player, ("tpn", "name", "title", "rating", "provisional", "fide_id")),
+        Rows(Player, ("tpn", "name", "title", "rating", "provisional", "fide_id", "national_rating", "national_id")),
         Rows(RatingList, of="", where={"state": RatingList.State.CURRENT}),
     ),
     is_counted=False,

@@ -69,6 +69,13 @@ MATCH = Precondition(
     columns=("versions",),
     reads=(Game,),
 )
+DECISION = Precondition(
+    "decision",
+    _("This match has changed since this page was made."),
+    targets.MATCH,
+    columns=("versions", "goes_on", "decided_by", "decided_score"),
+    reads=(Game,),
+)
 # The board of a game as those see it who are no arbiters; the way back leads from its address to their boards.
 OWN_BOARD = replace(GAME, name="own_board", page="../../", layout="public/keyed/layout.html")
 OWN_MATCH = replace(MATCH, name="own_match", page="../../", layout="public/keyed/layout.html")

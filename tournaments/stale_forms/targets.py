@@ -26,6 +26,7 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    RatingList,
     RestorePoint,
     Round,
     Team,
@@ -87,6 +88,11 @@ def _mirror_from(address: Address) -> MirrorFrom:
 
 def _event(address: Address) -> Event:
     rows = Event.objects.select_for_update() if address.locked else Event.objects.all()
+    return rows.get(pk=address.key)
+
+
+def _rating_list(address: Address) -> RatingList:
+    rows = RatingList.objects.select_for_update() if address.locked else RatingList.objects.all()
     return rows.get(pk=address.key)
 
 
@@ -182,3 +188,4 @@ HELPER_LINK = Target(HelperLink, _in_tournament(HelperLink))
 TOKEN = Target(ApiToken, _in_tournament(ApiToken))
 WEBHOOK = Target(Webhook, _in_tournament(Webhook))
 MIRROR_FROM = Target(MirrorFrom, _mirror_from)
+RATING_LIST = Target(RatingList, _rating_list, log_kind="rating_list")

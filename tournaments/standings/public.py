@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.basics.systems import system_of
 from tournaments.models import PrizesBoards, PrizesBy
 from tournaments.pages.access import found, public_page, reads
 from tournaments.pages.frame import page_context
@@ -14,6 +15,7 @@ from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import best_by_board, board_prizes, usual_least
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings, entrants_of
@@ -29,7 +31,9 @@ def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
 
 @public_page
 def crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    """The crosstable after the last complete round."""
+    """The crosstable after the last complete round; of a knock-out the bracket as it stands."""
+    if system_of(public.row).eliminates:
+        return _page(request, public, "bracket", {"bracket": bracket_of(public.row, *_published(public))})
     table = current_crosstable(public.row, *_published(public))
     return _page(request, public, "crosstable", {"table": table, "standings": table.standings})
 
@@ -83,4 +87,5 @@ def _published(public: PublicTournament) -> tuple[tuple[PublishedRound, ...], di
 
 
 def _page(request: HttpRequest, public: PublicTournament, section: str, context: dict[str, Any]) -> HttpResponse:
-    return render(request, f"public/standings/{section}.html", {**page_context(public, section), **context})
+    tab = "crosstable" if section == "bracket" else section
+    return render(request, f"public/standings/{section}.html", {**page_context(public, tab), **context})

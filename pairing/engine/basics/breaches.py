@@ -76,6 +76,8 @@ def breaches(
     facts = facts or {fact.tpn: fact for fact in system.facts(tournament)}
     if system.is_predetermined:
         return (*_places(system, facts, pairs, bye), *_against_the_table(system, tournament, pairs, later))
+    if system.eliminates:
+        return tuple(_against_the_bracket(system, tournament, pairs))
     found = [
         *_places(system, facts, pairs, bye),
         *_meetings(system, tournament, facts, pairs),
@@ -183,6 +185,14 @@ def _against_the_table(
             had = [record.colour for record in games[tpn]]
             if pair not in planned and Rule.THIRD_COLOUR in broken_by_colour(had, colour):
                 yield Breach(Rule.THIRD_COLOUR, (tpn,), colour=colour)
+
+
+def _against_the_bracket(system: System, tournament: Tournament, pairs: Iterable[Pair]) -> Iterator[Breach]:
+    """Who should meet by the bracket and does not."""
+    seated = {frozenset(_both(pair)) for pair in pairs}
+    for pair in system.pair_round(tournament).pairs:
+        if frozenset(_both(pair)) not in seated:
+            yield Breach(Rule.NOT_PAIRED, _both(pair), system.articles.no_complete_pairing)
 
 
 def _bye(system: System, facts: Facts, pairs: Sequence[Pair], bye: int | None) -> Iterator[Breach]:

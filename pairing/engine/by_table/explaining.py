@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pairing.engine.by_table.pairer import Trace
 from pairing.engine.by_table.rules import Rules
@@ -12,6 +12,7 @@ from pairing.engine.explanation.why_not import outcomes_of
 from pairing.engine.result import Pair, PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament
+from pairing.engine.trace import BoardColours
 
 Colours = Callable[[Trace, int, Pair], Step]
 """The step that says why a pair of a round, by its number, has its colours."""
@@ -35,7 +36,7 @@ def explaining_by(
         lambda _tournament, pairing: _steps(Trace.of(pairing), rules.article, colours),
         lambda tournament, pairing, one, other: _why_not(tournament, pairing, (one, other), rules.article, colours),
         lambda _tournament, pairing, played: next(
-            _divergences(Trace.of(pairing), pairing, played, rules.article), None
+            divergences(Trace.of(pairing).boards, pairing, played, rules.article), None
         ),
     )
 
@@ -118,12 +119,16 @@ def _outcome(_trace: Trace, tpn: int, board: dict[str, int]) -> Step:
 # The first divergence
 
 
-def _divergences(trace: Trace, pairing: RoundPairing, played: PlayedRound, article: str) -> Iterator[Step]:
-    if pairing.bye != played.bye:
-        byes = [() if bye is None else (bye,) for bye in (pairing.bye, played.bye)]
-        yield divergence_step(article, "what.free", *byes)
+def divergences(
+    boards: Iterable[BoardColours], pairing: RoundPairing, played: PlayedRound, article: str
+) -> Iterator[Step]:
+    """Where a played round is another one than the ``boards`` of ``pairing``: who is free, who meets, who is White."""
+    free = [tuple(sorted(one.without_opponent)) for one in (pairing, played)]
+    if free[0] != free[1]:
+        yield divergence_step(article, "what.free", *free)
     met = opponents_in(played.pairs)
-    for board in trace.boards:
+    boards = tuple(boards)
+    for board in boards:
         white, black = board.pair.white, board.pair.black
         for tpn, other in ((white, black), (black, white)):
             if met.get(tpn) != other:
@@ -131,7 +136,7 @@ def _divergences(trace: Trace, pairing: RoundPairing, played: PlayedRound, artic
                 yield divergence_step(article, "what.pair", (white, black), there)
         if (white, black) not in played.pairs and frozenset((white, black)) not in played.colourless:
             yield divergence_step(article, "what.colours", (white, black), (black, white))
-    paired = {board.pair.white for board in trace.boards} | {board.pair.black for board in trace.boards}
+    paired = {tpn for board in boards for tpn in (board.pair.white, board.pair.black)}
     for white, black in played.pairs:
         if not {white, black} <= paired:
             yield divergence_step(article, "what.pair", (), (white, black))

@@ -27,6 +27,7 @@ SYSTEMS: dict[str, str] = {  # name -> package
     "round-robin": "pairing.engine.systems.round_robin",
     "team-round-robin": "pairing.engine.systems.team_round_robin",
     "scheveningen": "pairing.engine.systems.scheveningen",
+    "knock-out": "pairing.engine.systems.knock_out",
     "dubov-1997": "pairing.engine.systems.dubov_1997",
 }
 

@@ -12,7 +12,8 @@ from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pairing.engine.tournament import Cycles
+from pairing.engine.tables.knock_out import rounds_of_bracket
+from pairing.engine.tournament import ByeKind, Cycles
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
@@ -193,7 +194,9 @@ class System:
 
     ``knows_maxi`` says whether it has rules of its own for Maxi-tournaments. ``is_historical`` marks rules that are
     not in force any more: for old events and comparison. ``known_rounds`` is there where who meets whom in which round
-    is known before the first one, whatever the results are.
+    is known before the first one, whatever the results are. ``eliminates`` says that who loses a match is out: it goes
+    by a bracket of the numbers (``basics.brackets``). ``choice_of_games`` are the numbers of games that a match can
+    have where the regulations of an event choose one.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
     a message and what it names; None where there is nothing to say.
@@ -224,6 +227,31 @@ class System:
     knows_maxi: bool = False
     is_historical: bool = False
     known_rounds: KnownRounds | None = None
+    eliminates: bool = False
+    choice_of_games: tuple[int, ...] = ()
+
+    @property
+    def most_games_per_match(self) -> int:
+        """The highest number of games that a match can have."""
+        return max((self.games_per_match, *self.choice_of_games))
+
+    @property
+    def goes_by_numbers(self) -> bool:
+        """Whether the numbers say who can meet whom and when: nobody joins later, and no bye is asked for."""
+        return self.is_predetermined or self.eliminates
+
+    @property
+    def kind_of_bye(self) -> ByeKind:
+        """What who has no opponent is given: of the allocated byes a report file has one in a round at most."""
+        if self.is_predetermined:
+            return ByeKind.ZERO_POINT
+        return ByeKind.FULL_POINT if self.eliminates else ByeKind.PAIRING_ALLOCATED
+
+    def rounds_for(self, entrants: int, cycles: Cycles) -> int | None:
+        """How many rounds so many entrants play; None where the regulations choose."""
+        if self.known_rounds is not None:
+            return self.known_rounds.rounds(entrants, cycles)
+        return rounds_of_bracket(entrants) if self.eliminates else None
 
     @property
     def is_predetermined(self) -> bool:
@@ -238,7 +266,7 @@ class System:
     @property
     def is_for_single_games(self) -> bool:
         """Whether players, not teams, play one game a round."""
-        return self.is_for_players and self.games_per_match == 1
+        return self.is_for_players and self.most_games_per_match == 1
 
     @property
     def pairs_teams(self) -> bool:

@@ -22,3 +22,12 @@ def bracket(players: int) -> tuple[tuple[int, int | None], ...]:
         seeds = [other for seed in seeds for other in (seed, 2 * len(seeds) + 1 - seed)]
     pairs = zip(seeds[::2], seeds[1::2], strict=True)
     return tuple((better, other if other <= players else None) for better, other in map(sorted, pairs))
+
+
+def rounds_of_bracket(players: int) -> int:
+    """The number of rounds until one is left.
+
+    >>> [rounds_of_bracket(players) for players in (2, 3, 4, 5, 64)]
+    [1, 2, 2, 3, 6]
+    """
+    return max(1, (players - 1).bit_length())

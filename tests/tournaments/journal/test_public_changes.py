@@ -129,7 +129,16 @@ def restored(tournament: Tournament) -> None:
 
 # Columns of the tournament that no public page shows.
 PRIVATE = {
-    *("time_control_code", "chess960", "rating_type", "rating_order", "list_unchecked", "maxi", "acceleration"),
+    *(
+        "time_control_code",
+        "chess960",
+        "rating_type",
+        "rating_order",
+        "list_order",
+        "list_unchecked",
+        "maxi",
+        "acceleration",
+    ),
     *("cycles", "cycles_exchanged", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
     *("initial_colour", "initial_colour_drawn", "lots_seed", "entry_form", "most_entries", "pairings_at_once"),
     *("player_reports", "reports_mark", "half_byes", "last_without_byes", "own_byes", "tpns_frozen", "archived_at"),

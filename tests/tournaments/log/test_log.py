@@ -169,6 +169,8 @@ def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
 # --- Who writes entries ----------------------------------------------------------------------------------------------
 # Verbs with ``by`` that write no entry themselves, and why.
 WITHOUT_ENTRY = {
+    "begin_renewal": "begins an import; when it has come into use it is logged",
+    "choose_columns": "lets an import go on, which is logged when it has come into use",
     "new_version": "makes a publication; who publishes the round logs",
     "give_half_points": "part of a late entry, which has its own entry",
     "clear_missed_rounds": "takes players away; who removes them logs",

@@ -47,6 +47,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "round": ("paired_by_id", "snapshot", "imported", "kept_apart", "manual_reason", "manual_case"),
     "player": (
         *("fide_rating", "national_rating", "provisional_by_id", "rating_source", "rating_month", "official_rating"),
+        *("rating_list", "national_id", "national_list", "national_month"),
         *("official_source", "official_month", "sex", "no_bye", "equal_place", "placed_as", "presence"),
         *("presence_own", "team_id", "roster_place", "fixed_table"),
     ),
@@ -54,7 +55,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     PUBLICATIONS: ("published_by_id", "by_name", "taken_back_by_name"),
 }
 STAYING_OF_TOURNAMENT = (
-    *("rating_order", "list_unchecked", "entry_form", "entry_closes", "most_entries", "pairings_at_once"),
+    *("rating_order", "list_order", "list_unchecked", "entry_form", "entry_closes", "most_entries", "pairings_at_once"),
     *("player_reports", "lots_seed", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
 )
 

@@ -42,7 +42,7 @@ FAULT = "ended by a fault"
 def world(organiser: User, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
     """Round 1 is being played."""
     settings.RATING_LIST_DIR = tmp_path
-    monkeypatch.setattr(rating_list_view, "start_job", lambda _begun: None)
+    monkeypatch.setattr(rating_list_view, "start_job", lambda _begun, **_others: None)
     client = ArbiterClient(raise_request_exception=False)
     client.force_login(organiser)
     made = make_world(client, organiser)

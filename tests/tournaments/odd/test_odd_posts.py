@@ -114,7 +114,7 @@ def world(
     organiser: User, organiser_client: Client, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> World:
     settings.RATING_LIST_DIR = tmp_path
-    monkeypatch.setattr(rating_list_view, "start_job", lambda _begun: None)
+    monkeypatch.setattr(rating_list_view, "start_job", lambda _begun, **_others: None)
     return make_world(organiser_client, organiser)
 
 

@@ -28,13 +28,14 @@ from tournaments.players.actions import entries
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.publication.queries.certificates import certificates_file, certificates_of, log_state
 from tournaments.results.actions.corrections import correct_game
+from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.rounds.actions.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
-OFFERED = [system for system in registered_systems() if not system.is_predetermined]
+OFFERED = [system for system in registered_systems() if not (system.is_predetermined or system.eliminates)]
 
 
 @pytest.fixture
@@ -90,6 +91,18 @@ def test_rounds_of_a_table_come_out_again(arbiter: User, verify: Any, at_once: b
             play_round(made, by=arbiter)
     code, said = verify(made)
     assert (code, said.count(": holds; ")) == (0, 7 if at_once else 3), said
+
+
+def test_rounds_of_a_knock_out_come_out_again(arbiter: User, verify: Any) -> None:
+    """Three of five are free in round 1."""
+    system = next(one for one in registered_systems() if one.eliminates)
+    made = make_tournament(players=5, rounds=3, system=system.name)
+    for _round in range(3):
+        published = publish_next(made, by=arbiter)
+        for game in published.games:
+            record_result(game, "1-0", by=arbiter)
+    code, said = verify(made)
+    assert (code, said.count(": holds; ")) == (0, 3), said
 
 
 def test_they_are_a_chain_and_name_the_log(tournament: Tournament) -> None:

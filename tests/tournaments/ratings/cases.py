@@ -10,12 +10,27 @@ from tests.tournaments.arbiter.worlds import (
     listed,
     other_unrated,
 )
+from tournaments.models import RatingList
+from tournaments.rating_lists.actions.importing import incoming
+from tournaments.rating_lists.lists import stores
 from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.tournament.actions import setup
 
 
 def long_event(world: World) -> None:
     setup.update_tournament(world.tournament, by=world.user, long_event=True)
+
+
+def from_address(_world: World) -> None:
+    """A list in use that can be fetched again."""
+    RatingList.objects.create(source="https://example.org/list.zip", is_address=True, state="current")
+
+
+def unmapped(_world: World) -> None:
+    """A list of one's own that waits for its columns."""
+    row = RatingList.objects.create(name="Club", source="club.csv", own_columns=True, state="unmapped")
+    stores.directory().mkdir(parents=True, exist_ok=True)
+    incoming(row).write_text("No;Name;Elo\n1;Abel, A;1500\n")
 
 
 CASES = (
@@ -40,6 +55,39 @@ CASES = (
         by=By.ORGANISER,
         prepare=importing,
         meddle=importing,
+    ),
+    Case(
+        "rating_list_renew",
+        "rating_list",
+        by=By.ORGANISER,
+        prepare=from_address,
+        meddle=importing,
+    ),
+    Case(
+        "rating_list_columns",
+        "rating_list_columns",
+        by=By.ORGANISER,
+        prepare=unmapped,
+        key=lambda _world: RatingList.objects.get(name="Club").pk,
+        data=lambda _world: {
+            "form": "delimited",
+            "encoding": "utf-8",
+            "delimiter": ";",
+            "heading_line": 1,
+            "is_national": "yes",
+            "number": "No",
+            "name": "Name",
+            "standard": "Elo",
+        },
+        meddle=lambda _world: RatingList.objects.update(state="stopped"),
+    ),
+    Case(
+        "rating_list_remove",
+        "rating_list",
+        by=By.ORGANISER,
+        prepare=listed,
+        key=lambda _world: RatingList.objects.get().pk,
+        meddle=lambda _world: RatingList.objects.update(state="replaced"),
     ),
     Case(
         "round_ratings",

@@ -25,11 +25,11 @@ def list_dir(tmp_path: Path, settings: Any) -> Path:
 
 @pytest.fixture
 def make_list(db: None) -> MakeList:
-    """``make_list(*players, **fields)``: a list in use, written without an import."""
+    """``make_list(*players, **fields)``: a list in use, written without an import, in the place of one of its name."""
 
     def make(*players: Listed, **fields: Any) -> RatingList:
-        RatingList.objects.filter(state="current").update(state="replaced")
-        values = {"source": "players_list.zip", "state": "current", "month": OCTOBER, **fields}
+        values = {"name": "FIDE", "source": "players_list.zip", "state": "current", "month": OCTOBER, **fields}
+        RatingList.objects.filter(state="current", name=values["name"]).update(state="replaced")
         rating_list = RatingList.objects.create(players=len(players or PLAYERS), **values)
         stores.store().write(rating_list.pk, players or PLAYERS)
         return rating_list

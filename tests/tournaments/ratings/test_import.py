@@ -24,6 +24,7 @@ from django.utils import timezone
 from scripts.synthetic_rating_list import write
 from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
+from tests.tournaments.ratings.asking import current_list, suggestions
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import RatingListImported
@@ -32,7 +33,6 @@ from tournaments.rating_lists.actions import importing, progress
 from tournaments.rating_lists.actions.importing import begin_import, clear_away, run_import, stop_import
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.sqlite_store import SqliteStore
-from tournaments.rating_lists.queries.listed_players import current_list, suggestions
 
 # The import tells its progress on a connection of its own.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,7 +84,7 @@ def test_a_list_comes_into_use(organiser: User, list_dir: Path) -> None:
     assert not [name for name in files(list_dir) if name.startswith("incoming")]
     assert AuditEntry.objects.get().by == organiser
     (entry,) = logged(RatingListImported)
-    assert entry == RatingListImported(done.pk, "players_list_foa.txt", len(PLAYERS), "2026-10-01", None)
+    assert entry == RatingListImported(done.pk, "players_list_foa.txt", len(PLAYERS), "2026-10-01", None, "FIDE")
 
 
 def test_a_new_list_takes_the_place_of_the_old_one() -> None:

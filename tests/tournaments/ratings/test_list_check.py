@@ -63,7 +63,7 @@ def test_without_a_first_day_it_is_that_of_round_1(make_tournament: Make, *, lon
 
 def test_whose_rating_is_another_one(tournament: Tournament, make_list: MakeList) -> None:
     players = list(tournament.players.all())
-    assert list_check(tournament, players, today=OCTOBER).rating_list is None
+    assert list_check(tournament, players, today=OCTOBER).lists == ()
     make_list(*LIST, month=OCTOBER)
     check = list_check(tournament, players, today=OCTOBER)
     assert ([player.tpn for player in check.differing], check.remark) == ([1], "")

@@ -222,7 +222,7 @@ def test_ticks_of_no_use(tournament: Tournament, ticked: list[str], problem: str
 
 def test_without_a_list(make_tournament: Make) -> None:
     tournament = make_tournament(players=2)
-    assert review(tournament).rating_list is None
+    assert review(tournament).lists == ()
     with pytest.raises(Refused, match="There is no rating list"):
         refresh_ratings(tournament, by=None, ticked=["1-2-3"])
 

@@ -14,6 +14,7 @@ from tests.tournaments.ratings.samples import MakeList
 from tournaments.installation.maintenance import schedule
 from tournaments.models import RatingList
 from tournaments.rating_lists.actions import renewing
+from tournaments.rating_lists.actions.importing import begin_import
 
 ADDRESS = "https://ratings.example.org/players_list.zip"
 
@@ -70,7 +71,7 @@ def test_when_it_is_not_renewed(case: str, make_list: MakeList, started: list[Ra
 
 def test_of_two_that_look_at_once_one_begins(make_list: MakeList, started: list[RatingList]) -> None:
     current = aged(make_list(source=ADDRESS, is_address=True), hours=25)
-    renewing.begin_import(by=None, source=ADDRESS)
+    begin_import(by=None, source=ADDRESS)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(renewing, "due", lambda: current)
         assert renewing.renew() is None

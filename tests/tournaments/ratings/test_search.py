@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import Make, make_tournament
+from tests.tournaments.ratings.asking import current_list, look_up, suggestions
 from tests.tournaments.ratings.samples import PLAYERS, MakeList
 from tournaments.basics.errors import Refused
 from tournaments.models import User
@@ -21,7 +22,8 @@ from tournaments.rating_lists.lists.sqlite_store import SqliteStore
 from tournaments.rating_lists.lists.store import NoSuchList, Reader
 from tournaments.rating_lists.lists.stores import store
 from tournaments.rating_lists.queries import listed_players
-from tournaments.rating_lists.queries.sources import official_of
+from tournaments.rating_lists.queries.listed_players import Wanted
+from tournaments.rating_lists.queries.sources import ratings_of
 from tournaments.tournament.actions import setup
 
 Open = Callable[..., AbstractContextManager[Reader]]
@@ -123,9 +125,9 @@ def test_a_list_that_is_not_there(db: None) -> None:
 def test_a_list_replaced_between_two_looks(make_list: MakeList, monkeypatch: pytest.MonkeyPatch) -> None:
     old, new = make_list(PLAYERS[0]), make_list(PLAYERS[1])
     store().discard(old.pk)
-    answers = iter([old, new])
-    monkeypatch.setattr(listed_players, "current_list", lambda: next(answers))
-    assert [one.name for one in listed_players.suggestions("mueller")] == ["Mueller, Joerg"]
+    assert current_list() == new
+    monkeypatch.setattr(listed_players, "lists_of", lambda _tournament: [old])
+    assert [one.name for one in suggestions("mueller")] == ["Mueller, Joerg"]
 
 
 def test_a_list_that_a_backup_did_not_bring_along(
@@ -137,21 +139,18 @@ def test_a_list_that_a_backup_did_not_bring_along(
     current = make_list()
     assert "not on this server" not in organiser_client.get("/arbiter/ratings/").text
     store().discard(current.pk)
-    assert listed_players.suggestions("mueller") == []
-    assert listed_players.look_up(["1503014"]) == (None, {})
+    assert suggestions("mueller") == []
+    assert look_up("1503014") == {}
     assert organiser_client.get(f"/arbiter/t/{tournament.slug}/").status_code == 200
     assert organiser_client.get(f"/arbiter/t/{tournament.slug}/players/new/").status_code == 200
     assert "not on this server" in organiser_client.get("/arbiter/ratings/").text
 
 
 def test_numbers_are_looked_up_as_they_are_written(make_list: MakeList) -> None:
-    rating_list, found = listed_players.look_up(["1503014", "01503014", "12", "", "x", "9" * 30])
-    assert (rating_list, found) == (None, {})
-    rating_list = make_list()
-    assert listed_players.look_up(["1503014", "01503014", "12", "", "x", "9" * 30]) == (
-        rating_list,
-        {"1503014": PLAYERS[0], "01503014": PLAYERS[0]},
-    )
+    numbers = ("1503014", "01503014", "12", "", "x", "9" * 30)
+    assert look_up(*numbers) == {}
+    make_list()
+    assert look_up(*numbers) == {"1503014": PLAYERS[0], "01503014": PLAYERS[0]}
 
 
 @pytest.mark.parametrize(
@@ -191,7 +190,8 @@ def test_the_order_of_the_lists_is_the_tournaments(make_list: MakeList, make_tou
     for order in ("", "blitz,standard", "standard", "rapid,blitz,standard"):
         setup.update_tournament(tournament, by=arbiter, rating_order=order)
         tournament.refresh_from_db()
-        official = official_of(listed_players.look_up(["7"])[1]["7"], tournament, None)
+        wanted = Wanted("7")
+        official = ratings_of(listed_players.look_up(tournament, [wanted])[wanted], tournament).entered
         ratings[order] = (official.rating, official.source)
     assert ratings == {
         "": (2050, "rapid"),

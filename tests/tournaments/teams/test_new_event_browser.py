@@ -16,6 +16,7 @@ from tournaments.models import Round, User
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
+TABLE = "round-robin"
 LIST = "\n".join(
     [
         "Team;Name;Rating",
@@ -45,6 +46,11 @@ def test_a_team_event_from_the_form_to_the_file(live_server: Any, page_as: PageA
         expect(bye).to_be_hidden()
         expect(cycles).to_be_hidden()
         expect(page.get_by_text("Points of a game")).to_be_visible()
+        page.get_by_role("radio", name=system_named(TABLE).title, exact=True).check()
+        expect(cycles).to_be_visible()  # the rounds follow from them
+        expect(page.get_by_label("Rounds", exact=True)).to_be_hidden()
+        expect(page.get_by_label("Acceleration")).to_be_hidden()
+        page.get_by_role("radio", name=system_named(SYSTEM).title, exact=True).check()
         page.get_by_role("button", name="Create tournament").click()
 
         expect(page.get_by_role("heading", name="Regulations of the teams")).to_be_visible()

@@ -211,6 +211,18 @@ def test_the_grid_has_every_team_and_round(event: Tournament, arbiter_client: Cl
     assert sorted(cells[tpn][0].state for tpn in cells) == ["seated", "seated", "without", "without"]
 
 
+def test_the_coming_round_comes_first_and_earlier_ones_are_folded(event: Tournament, arbiter_client: Client) -> None:
+    hand_in_line_up(team(event, 1), [member(event, 1, place).pk for place in (2, 3)], by=None, round_number=2)
+    drafts.pair_next_round(event, by=None)
+    page = arbiter_client.get(at(event, "line_ups"))
+    assert "Round 2: 1 of 4 teams have handed in a line-up." in page.text
+    assert [list(part.rounds) for part in (page.context["grid"].to_come, page.context["grid"].known)] == [
+        list(range(2, event.total_rounds + 1)),
+        [1],
+    ]
+    assert page.text.index("Round 2</th>") < page.text.index("Earlier rounds") < page.text.index("Round 1</th>")
+
+
 def test_a_line_up_is_handed_in_and_asked_about(event: Tournament, arbiter_client: Client) -> None:
     address = at(event, "line_up", team(event, 1).pk)
     page = arbiter_client.get(f"{address}?round_number=2")

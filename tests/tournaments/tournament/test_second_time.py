@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -128,6 +129,7 @@ def test_a_slip_has_both_games_and_one_for_each_where_players_report(
     page = reverse("arbiter:print_slips", args=[tournament.slug, 1])
     shown = client.get(page).text
     assert shown.count('class="slip-main"') == 2
+    assert re.findall(r'class="slip-board">\S+ <b>([^<]+)', shown) == ["1", "2"]  # it is that of both games
     assert shown.count('class="slip-boxes"') == 4
     assert shown.count("Game 2") == 2
     Tournament.objects.filter(pk=tournament.pk).update(player_reports=True, reports_mark="x")

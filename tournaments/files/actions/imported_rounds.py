@@ -7,11 +7,23 @@ from typing import Any
 
 from django.utils import timezone
 
-from pairing.service import Bye, Colour, Game, InvalidTournament, Pair, Record, System, in_board_order, pair_round
+from pairing.service import (
+    Bye,
+    Colour,
+    Game,
+    InvalidTournament,
+    NoCompletePairing,
+    Pair,
+    Record,
+    System,
+    in_board_order,
+    pair_round,
+)
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.records import TrfFile
 from tournaments.basics import outcomes
 from tournaments.basics.systems import cycles_of, system_of
+from tournaments.files.actions.imported_bracket import bracket_before, seated_in, take_over_decisions
 from tournaments.models import MOST_ROUNDS, Player, Result, Round, Tournament, User
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
@@ -29,6 +41,8 @@ def create_round(
     """Round ``number`` of the file, with the ``players`` by their TPNs."""
     round_ = new_round(tournament, number, by=by)
     records = {player.tpn: player.records[number - 1] for player in file.players}
+    out = system_of(tournament).eliminates  # who is out has no seat
+    there = seated_in(file, tournament, number) if out else records.keys()
     undecided = Result.OPEN if file.has_open_games else Result.ADJOURNED
     seat_players(
         round_,
@@ -36,8 +50,13 @@ def create_round(
             SeatedMatch(players[pair.white], players[pair.black], _games(records, pair, undecided))
             for pair in _boards(tournament, file, records, number)
         ],
-        [(players[tpn], record.kind.value) for tpn, record in records.items() if isinstance(record, Bye)],
+        [
+            (players[tpn], record.kind.value)
+            for tpn, record in records.items()
+            if isinstance(record, Bye) and tpn in there
+        ],
     )
+    take_over_decisions(tournament, file, round_)
     new_version(round_, frozen_data(round_), note="", by=by)
 
 
@@ -49,6 +68,8 @@ def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], n
         if not isinstance(record, Bye) and record.colour is Colour.WHITE
     ]
     system = system_of(tournament)
+    if system.eliminates:
+        return in_order_of_table(pairs, system, bracket_before(file, number, tournament.total_rounds))
     rounds = tournament.total_rounds if system.is_predetermined else MOST_ROUNDS
     before = file.tournament(unrated_rating=1, total_rounds=rounds, before_round=number)
     if system.is_predetermined:
@@ -60,7 +81,7 @@ def in_order_of_table(pairs: list[Pair], system: System, before: EngineTournamen
     """The pairs as the table has them; those that it does not have in this round come last."""
     try:
         planned = pair_round(before, system=system.name).pairing.pairs
-    except InvalidTournament:  # there is no table for such a field
+    except (InvalidTournament, NoCompletePairing):  # there is no table for such a field
         planned = ()
     places = {frozenset((pair.white, pair.black)): place for place, pair in enumerate(planned)}
     return tuple(sorted(pairs, key=lambda pair: places.get(frozenset((pair.white, pair.black)), len(places))))

@@ -20,9 +20,10 @@ from pairing.trf.tiebreak_lines import without_rank_of_their_own
 from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
-from tournaments.basics.systems import cited
+from tournaments.basics.systems import cited, games_in_match
 from tournaments.files.actions.adjustments import adjustments_of, longest, text_fields
 from tournaments.files.actions.for_rating import take_over_corrections, take_over_ratings
+from tournaments.files.actions.imported_bracket import bracket_before, misfits
 from tournaments.files.actions.imported_rounds import create_round
 from tournaments.files.actions.imported_teams import take_over_teams
 from tournaments.files.actions.review import (
@@ -47,7 +48,7 @@ from tournaments.files.queries.doubts import (
 )
 from tournaments.files.queries.extras import extras_of, time_control_of
 from tournaments.files.queries.import_log import logged_import, notes_of
-from tournaments.files.queries.national import national_ratings
+from tournaments.files.queries.national import national_fields
 from tournaments.files.queries.reading import read_as
 from tournaments.files.queries.team_files import acceleration_of_teams, event_of, rounds_there
 from tournaments.journal.noting import unnoted
@@ -158,6 +159,8 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
             "The file says that there are %(stated)d rounds, and some are played: in FIDE mode there stay as many."
         )
         problems.append(text % {"stated": file.total_rounds})
+    elif system.eliminates and not problems:
+        problems += misfits(file, system.name)
     if not (name or file.name).strip():
         problems.append(_("The file does not name the tournament. Enter a name."))
     return problems
@@ -188,6 +191,7 @@ def _create_tournament(
         total_rounds=rounds,
         initial_colour=colour.value if colour else "",
         maxi=file.maxi,
+        **_of_bracket(file, rounds),
         cycles=min(cycles.count, MOST_CYCLES),
         cycles_exchanged=cycles.exchanged,
         acceleration=_acceleration(file, rounds) if event is None else acceleration_of_teams(file, event, rounds),
@@ -208,6 +212,14 @@ def _create_tournament(
     return tournament
 
 
+def _of_bracket(file: TrfFile, rounds: int) -> dict[str, Any]:
+    """What a knock-out has of its own."""
+    if not pairing_system(file).eliminates:
+        return {}
+    third = bracket_before(file, 1, rounds).third_place
+    return {"games_per_match": file.scoring.games_per_match, "third_place": third}
+
+
 def _fide_mode(file: TrfFile) -> dict[str, Any]:
     """An import begins in FIDE mode, unless the file is of a tournament that left it here."""
     left = left_fide_mode(file)
@@ -223,7 +235,7 @@ def _fide_mode(file: TrfFile) -> dict[str, Any]:
 
 def _timetable(tournament: Tournament, file: TrfFile) -> Iterator[RoundTime]:
     """The days of record 132 that can be read; a match of two games has two rounds of the file."""
-    texts = file.round_dates[:: pairing_system(file).games_per_match][: tournament.total_rounds]
+    texts = file.round_dates[:: games_in_match(tournament)][: tournament.total_rounds]
     for number, day in enumerate(map(read_round_date, texts), start=1):
         if day:
             yield RoundTime(tournament=tournament, round_number=number, day=day)
@@ -243,9 +255,10 @@ def _create_players(
     tournament: Tournament, file: TrfFile, rated: TrfFile, rating: int | None, reason: str, *, by: User | None
 ) -> dict[int, Player]:
     """The players by the starting ranks of the file, which are their TPNs; ``rated`` has FIDE's ratings."""
-    national = national_ratings(file)
+    national = national_fields(file)
     of_a_table = pairing_system(file).is_predetermined  # a round without a game is one in which nobody could be met
-    is_there = of_a_table or file.has_matches_of_teams  # nor is a reserve late who sits on a board for the first time
+    # Nor is a reserve late who sits on a board for the first time.
+    is_there = pairing_system(file).goes_by_numbers or file.has_matches_of_teams
     left_out = _left_out(rated)
     rounds = tournament.total_rounds
     given: dict[str, Any] = {}
@@ -255,7 +268,7 @@ def _create_players(
         Player(
             tournament=tournament,
             tpn=player.tpn,
-            national_rating=national.get(player.tpn),
+            **national.get(player.tpn, {}),
             **(player_fields(player) | {"rating": player.rating or rating}),
             **(given if player.rating is None else {}),
             entry_round=1 if is_there else min(rounds_there(player.records), default=1),

@@ -141,7 +141,7 @@ def problems_of(file: TrfFile) -> tuple[Problem, ...]:
 def _other_events(file: TrfFile) -> Iterator[Problem]:
     """What keeps a file out that is of no Swiss tournament, as far as it says so."""
     system = stated_system(file)
-    if file.scoring.games_per_match > pairing_system(file).games_per_match:
+    if file.scoring.games_per_match > pairing_system(file).most_games_per_match:
         line, said = _statement_of_type(file)
         message = _("Matches of two games, and no system that pairs them is stated (192). Correct the record.")
         yield Problem(line, 5, said, message)

@@ -73,6 +73,7 @@ _SET_UP = {
     "chess960": "Chess960",
     "rating_type": "kind of ratings",
     "rating_order": "order of ratings",
+    "list_order": "rating lists",
     "half_byes": "half-point byes for each player",
     "last_without_byes": "last rounds without half-point byes",
     "expelled_left_out": "expelled players left out of the standings",

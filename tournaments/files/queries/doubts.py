@@ -159,10 +159,10 @@ def taken_as(file: TrfFile, system: str) -> TrfFile:
 
 
 def _in_matches_of(file: TrfFile, system: System | None) -> TrfFile:
-    is_of_matches = (
-        system is not None and system.is_for_players and system.games_per_match > file.scoring.games_per_match
-    )
-    return in_matches(file) if is_of_matches else file
+    if system is None or not system.is_for_players:
+        return file
+    is_of_matches = system.games_per_match > file.scoring.games_per_match
+    return in_matches(file) if is_of_matches or (system.eliminates and looks_like_matches(file)) else file
 
 
 def pairing_system(file: TrfFile) -> System:
@@ -296,6 +296,8 @@ def tiebreaks_of_import(file: TrfFile) -> TieBreaksOfImport:
     event, given = (Event.TEAMS, {}) if of_teams else (Event.PLAYERS, given_values_of(file))
     usual: tuple[str, ...] = DEFAULT_OF_TEAMS if of_teams else DEFAULT_TIEBREAKS
     stated = stated_tiebreaks(file)
+    if pairing_system(file).eliminates:
+        return TieBreaksOfImport((), stated)
     if file.has_predetermined_pairings:
         usual = DEFAULT_OF_PREDETERMINED
     known = up_to_unknown(stated, given)[0]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pairing.service import BAKU, Bye, ByeKind, system_named, without_open_games
+from pairing.standings.by_bracket import places_of
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_writer import code_of
@@ -16,9 +17,10 @@ from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyon
 from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
-from tournaments.basics.systems import is_for_teams, system_of
+from tournaments.basics.systems import games_in_match, is_for_teams, system_of
 from tournaments.basics.tiebreaks import field_of, ranking_of
 from tournaments.basics.timetable import timetable_of
+from tournaments.files.queries.bracket_lines import lines_of_bracket
 from tournaments.files.queries.comments import comment_lines
 from tournaments.files.queries.extras import Extras
 from tournaments.files.queries.for_rating import as_reported
@@ -77,7 +79,8 @@ def report_file(tournament: Tournament, *, before_round: int | None = None, with
     known = {line.text for line in kept}  # from a file that was exported here before
     stated = {line.text[:3] for line in kept}
     national = () if "172" in stated else tuple(map(KeptLine, national_lines(tournament, state.players)))
-    comments = [line for line in comment_lines(tournament, before_round=number) if line not in known]
+    comments = [*lines_of_bracket(tournament, state), *comment_lines(tournament, before_round=number)]
+    comments = [line for line in comments if line not in known]
     left_out = _left_out(tournament, state)
     comments += [f"### {left_out_of_standings(number - 1, left_out)}"] if left_out else []
     forbidden = _forbidden_groups(tournament, state)
@@ -111,9 +114,10 @@ def first_incomplete_round(tournament: Tournament) -> int:
 def text_of(tournament: Tournament, state: Snapshot) -> str:
     """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
     file, system = _file_of(tournament, state), system_named(tournament.system)
-    if system.is_predetermined and not state.engine.teams:
-        # The round follows from how often all meet, which its code says.
-        file = replace(file, kept_lines=(KeptLine(f"192 {system.code(cycles=state.engine.cycles)}"),))
+    if system.goes_by_numbers and not state.engine.teams:
+        # The round follows from how often all meet, which its code says, or from who went on.
+        code = KeptLine(f"192 {system.code(cycles=state.engine.cycles)}")
+        file = replace(file, kept_lines=(code, *map(KeptLine, lines_of_bracket(tournament, state))))
     return _written(file, Edition.TRF26)
 
 
@@ -185,6 +189,8 @@ def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
     """
     if not state.engine.rounds_paired:
         return {}
+    if system_of(tournament).eliminates:
+        return {tpn: first for tpn, (first, _last) in places_of(state.engine).items()}
     ids = {tpn: one.pk for tpn, one in state.entrants.items()}
     expelled = [player.pk for player in state.players.values() if player.expelled]
     gone = annulled_entrants(tournament)
@@ -263,12 +269,12 @@ def _details(tournament: Tournament) -> TournamentDetails:
 def _kind_of_event(tournament: Tournament) -> str:
     """Record 092."""
     system, of = system_named(tournament.system), "Team" if is_for_teams(tournament) else "Individual"
-    return f"{of}: {system.title}" if system.is_predetermined else f"{of}: Swiss-System ({system.title})"
+    return f"{of}: {system.title}" if system.goes_by_numbers else f"{of}: Swiss-System ({system.title})"
 
 
 def _round_dates(tournament: Tournament) -> tuple[str, ...]:
     """Record 132: a day for each round of the file, of which a match of two games has two."""
-    games = system_named(tournament.system).games_per_match
+    games = games_in_match(tournament)
     return tuple(f"{one.day:%y/%m/%d}" if one else "" for one in timetable_of(tournament) for _game in range(games))
 
 

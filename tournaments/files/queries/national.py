@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
@@ -10,6 +11,7 @@ from pairing.trf.records import TrfFile
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.basics.strength import OF_TWO
 from tournaments.models import Player, Tournament
+from tournaments.players.models.player import NATIONAL_NUMBER
 
 
 def national_lines(tournament: Tournament, players: Mapping[int, Player]) -> Iterator[str]:
@@ -22,12 +24,19 @@ def national_lines(tournament: Tournament, players: Mapping[int, Player]) -> Ite
         if player.national_rating is not None:
             birth = f"{player.birth_year}/00/00" if player.birth_year else ""
             name = f"{player.name[:NAME_WIDTH]:<{NAME_WIDTH}}"
-            line = f"{code} {tpn:>4} {player.sex or ' '}    {name} {player.national_rating:>4} {'':3} {'':11} {birth}"
-            yield line.rstrip()
+            first = f"{code} {tpn:>4} {player.sex or ' '}    {name}"
+            yield f"{first} {player.national_rating:>4} {'':3} {player.national_id:>11} {birth}".rstrip()
 
 
-def national_ratings(file: TrfFile) -> dict[int, int]:
-    """The national rating of each player for whom the file has one, by starting rank."""
+def national_fields(file: TrfFile) -> dict[int, dict[str, Any]]:
+    """National rating and number of each player for whom the file has the rating, by starting rank."""
     lines = [Line(kept.line, kept.text) for kept in file.kept_lines if is_national_record(kept.text)]
     found = [read_national_record(line) for line in lines]
-    return {record.tpn: record.rating for record in reversed(found) if record.rating}
+    return {
+        record.tpn: {
+            "national_rating": record.rating,
+            "national_id": record.number if NATIONAL_NUMBER.fullmatch(record.number) else "",
+        }
+        for record in reversed(found)
+        if record.rating
+    }

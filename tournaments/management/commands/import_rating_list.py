@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import RatingList, RatingType
-from tournaments.rating_lists.actions.importing import begin_import, run_import
+from tournaments.rating_lists.actions.importing import begin_import, list_named, run_import
+from tournaments.rating_lists.actions.keeping import remove_list, renew_others
 from tournaments.rating_lists.actions.progress import Progress
+from tournaments.rating_lists.models import FIDE_LIST
 
 BAR = 30
 CHUNK = 1 << 20
@@ -35,10 +37,21 @@ class Command(OperatorCommand):
         parser.add_argument(
             "--type", choices=RatingType.values, default="", help="the ratings of a list that has one type and no name"
         )
+        parser.add_argument("--name", default="", help="which list it is, for example DSB (without it: FIDE)")
+        parser.add_argument(
+            "--own-columns",
+            action="store_true",
+            help="not FIDE's columns: those that were chosen for the list of this name, or are chosen on its page",
+        )
+        parser.add_argument("--then-others", action="store_true", help="renew the other lists from addresses after it")
+        parser.add_argument("--remove", action="store_true", help="remove the list --name")
         parser.add_argument("--number", type=int, help="do the import that was noted under this number")
         parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["remove"]:
+            self._remove(options["name"])
+            return
         try:
             noted = self._noted(options)
         except (Refused, OSError) as error:
@@ -46,7 +59,17 @@ class Command(OperatorCommand):
         done = run_import(noted, on_tick=None if options["quiet"] else self._show)
         if not options["quiet"]:
             self.stderr.write("")
+        others = renew_others(done) if options["then_others"] else []
         self._report(done)
+        for other in others:
+            self.stdout.write(f"{other.name}: {other.get_state_display()}. {other.problem}".rstrip())
+
+    def _remove(self, name: str) -> None:
+        found = list_named(name)
+        if found is None:
+            raise CommandError(f"There is no list “{name}”.")
+        remove_list(found, by=None)
+        self.stdout.write(f"{found.name} has been removed.")
 
     def _noted(self, options: dict[str, Any]) -> RatingList:
         if options["number"] is not None:
@@ -57,13 +80,19 @@ class Command(OperatorCommand):
         source = options["source"]
         if not source:
             raise CommandError("Name a file or an address.")
-        month, one_type = _month(options["month"]), options["type"]
+        known: dict[str, Any] = {
+            "by": None,
+            "month": _month(options["month"]),
+            "one_type": options["type"],
+            "name": options["name"] or FIDE_LIST,
+            "own_columns": options["own_columns"],
+        }
         if source.lower().startswith(("http://", "https://")):
-            return begin_import(by=None, source=source, month=month, one_type=one_type)
+            return begin_import(source=source, **known)
         path = Path(source)
         if not path.is_file():
             raise CommandError(f"There is no file {path}.")
-        return begin_import(by=None, source=path.name, upload=_pieces(path), month=month, one_type=one_type)
+        return begin_import(source=path.name, upload=_pieces(path), **known)
 
     def _show(self, progress: Progress) -> None:
         done, total = progress.done(), progress.total
@@ -75,6 +104,11 @@ class Command(OperatorCommand):
     def _report(self, done: RatingList) -> None:
         if done.state == RatingList.State.UNCHANGED:
             self.stdout.write(_("The list at this address is the one that is in use."))
+            return
+        if done.state == RatingList.State.UNMAPPED:
+            self.stdout.write(
+                f"{done.name} waits for its columns: choose them on the page “Rating lists”. {done.problem}"
+            )
             return
         if done.state != RatingList.State.CURRENT:
             raise CommandError(done.problem or str(done.get_state_display()))

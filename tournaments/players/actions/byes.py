@@ -47,6 +47,8 @@ def _require_entitled(players: Sequence[Entrant], kind: str) -> None:
     """
     text = _("In a round robin nobody has a bye: the game is played on another day, or lost by forfeit.")
     require(not any(system_of(player.tournament).is_predetermined for player in players[:1]), text)
+    text = _("In a knock-out nobody asks for a bye. Withdraw who does not play: the opponent goes on.")
+    require(not any(system_of(player.tournament).eliminates for player in players[:1]), text)
     text = _("In a team event it is teams that have byes: note it on the page of the team.")
     of_players = any(isinstance(player, Player) and is_for_teams(player.tournament) for player in players[:1])
     require(not of_players, text)

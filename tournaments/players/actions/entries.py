@@ -31,7 +31,7 @@ from tournaments.players.actions.numbering import number_players, orders_by
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import current_player
-from tournaments.rating_lists.queries.sources import note_sources
+from tournaments.rating_lists.queries.sources import SOURCE_FIELDS, note_sources
 from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import coming_after, require_ahead, require_no_draft, rounds_paired
@@ -66,10 +66,12 @@ def add_player(
 
 
 def require_open_to_entries(tournament: Tournament) -> None:
-    """Refuse late entries where everybody's opponents are known from round 1 on."""
+    """Refuse late entries where the numbers of round 1 say who can meet whom."""
     system = system_of(tournament)  # of teams others may join the rosters
-    late = system.is_predetermined and system.is_for_players and tournament.paired_rounds.exists()
+    late = system.goes_by_numbers and system.is_for_players and tournament.paired_rounds.exists()
     text = _("Round 1 is paired, and its table has no place for one more: a late entry would need a new table.")
+    if system.eliminates:
+        text = _("Round 1 is paired, and its bracket has no place for one more: a late entry would need a new bracket.")
     require(not late, text)
 
 
@@ -116,7 +118,9 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
             enter_rating(current, new["rating"], method)
             current.provisional, current.provisional_reason, current.provisional_by = False, "", None
             current.reported_rating = None
-        if new.keys() & {"rating", "fide_id"}:
+        if "national_id" in new:
+            current.national_list = ""
+        if new.keys() & {"rating", "fide_id", "national_rating", "national_id"}:
             note_sources(tournament, [current])
         require_clean(current)
         if "fixed_table" in new:
@@ -335,11 +339,9 @@ def _give_rating(tournament: Tournament, player: Player, rating: int, reason: st
     old = RatingHeld(player.rating, player.provisional)
     player.rating, player.provisional, player.provisional_by = rating, True, by
     player.provisional_reason = reason.strip()
-    player.rating_source, player.rating_month = "", None
+    player.rating_source, player.rating_month, player.rating_list = "", None, ""
     require_clean(player)
-    player.save(
-        update_fields=["rating", "provisional", "provisional_by", "provisional_reason", "rating_source", "rating_month"]
-    )
+    player.save(update_fields=["rating", "provisional", "provisional_by", "provisional_reason", *SOURCE_FIELDS])
     log(tournament, ProvisionalRatingGiven(PlayerNamed.of(player), old, rating, player.provisional_reason), by=by)
 
 

@@ -23,14 +23,14 @@ from tournaments.models.names import invisible_in
 from tournaments.players.actions.entries import new_player
 from tournaments.players.actions.missed import seat_in_missed_rounds
 from tournaments.players.actions.numbering import moved_by_entry, number_players
-from tournaments.players.models.player import HIGHEST_RATING, NO_COLUMNS, PLAYER_FIELDS
+from tournaments.players.models.player import HIGHEST_RATING, NATIONAL_NUMBER, NO_COLUMNS, PLAYER_FIELDS
 from tournaments.players.queries.headings import columns_of, double_headings, has_headings, is_heading, unknown_headings
 from tournaments.players.queries.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.players.queries.loose_lines import loose_lines, numbers_first, without_numbers
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_ahead
 
-DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in (*NO_COLUMNS, "national_rating"))
+DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in (*NO_COLUMNS, "national_rating", "national_id"))
 OF_TEAMS = ("team", "short_name", "captain", "board")  # columns of a list of teams
 SEPARATORS = "\t;,"
 MOST_ROWS = 9_999  # pairing numbers have four digits
@@ -208,12 +208,19 @@ def _sex(text: str) -> str:
     return sex
 
 
+def _national_id(text: str) -> str:
+    if text and NATIONAL_NUMBER.fullmatch(text) is None:
+        raise _Unreadable(_("a national number has at most eleven digits, Latin letters, hyphens and slashes"))
+    return text
+
+
 _READERS: dict[str, Callable[[str], Any]] = {
     "rating": _rating,
     "national_rating": _rating,
     "title": _title,
     "federation": _federation,
     "fide_id": _fide_id,
+    "national_id": _national_id,
     "birth_year": _birth_year,
     "sex": _sex,
     "board": _board,

@@ -39,14 +39,16 @@ def number_players(tournament: Tournament, *, by: User | None = None, sure: bool
 
 
 def fit_rounds(tournament: Tournament) -> None:
-    """Give a tournament by a table the rounds that its players and cycles make, as long as none is paired."""
-    known = system_of(tournament).known_rounds
-    if known is None or tournament.paired_rounds.exists():
+    """Give a tournament by a table or a bracket the rounds that its players make, as long as none is paired."""
+    system = system_of(tournament)
+    known = system.known_rounds
+    if not system.goes_by_numbers or tournament.paired_rounds.exists():
         return
     most = _("With this pairing system all meet %(most)d times at most. Correct the number of games.")
-    require(tournament.cycles <= known.most_cycles, most % {"most": known.most_cycles})
+    if known is not None:
+        require(tournament.cycles <= known.most_cycles, most % {"most": known.most_cycles})
     entrants = (Team if is_for_teams(tournament) else Player).objects.filter(tournament=tournament).count()
-    rounds = known.rounds(max(2, entrants), cycles_of(tournament))
+    rounds = system.rounds_for(max(2, entrants), cycles_of(tournament)) or tournament.total_rounds
     text = _(
         "A round robin of so many players, as often as they meet here, would have %(rounds)d rounds, and %(most)d are "
         "the most. Make groups, or let them meet less often."
@@ -82,7 +84,7 @@ def moved_by_removal(player: Player) -> str:
 def _moved(tournament: Tournament, players: list[Player]) -> dict[Player, int]:
     """The players whose TPN is not the one due to them, with that."""
     paired = tournament.paired_rounds
-    of_a_table = system_of(tournament).is_predetermined  # it goes by the numbers as long as it is played
+    of_a_table = system_of(tournament).goes_by_numbers  # it goes by the numbers as long as it is played
     stands = tournament.tpns_frozen or (paired if of_a_table else paired.filter(published_at=None)).exists()
     equal = tournament.equal_order
     ordered = _with_newcomers(players, equal) if stands else in_order(players, equal)

@@ -12,7 +12,7 @@ from tournaments.basics.fields import SideForm
 from tournaments.basics.strength import OF_TWO
 from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Title
 from tournaments.models.tournament import HIGHEST_TABLE
-from tournaments.players.models.player import HIGHEST_RATING, PLAYER_FIELDS
+from tournaments.players.models.player import HIGHEST_RATING, NATIONAL_NUMBER, PLAYER_FIELDS
 
 WITHDRAW = "withdraw"  # beside the kinds of byes
 
@@ -35,6 +35,14 @@ class PlayerForm(forms.Form):
     )
     national_rating = forms.IntegerField(
         label=_("National rating"), min_value=1, max_value=HIGHEST_RATING, required=False
+    )
+    national_id = forms.RegexField(
+        label=_("National number"),
+        regex=rf"^{NATIONAL_NUMBER.pattern}\Z",
+        required=False,
+        error_messages={
+            "invalid": _("A national number has at most eleven digits, Latin letters, hyphens and slashes.")
+        },
     )
     title = forms.ChoiceField(label=_("Title"), choices=[("", "–"), *Title.choices], required=False)
     federation = forms.CharField(label=_("Federation"), max_length=3, required=False)

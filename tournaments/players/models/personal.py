@@ -75,6 +75,8 @@ class EntryRequest(RowOfTournament, VisibleNames):
     title = models.CharField(_("title"), max_length=3, choices=Title.choices, blank=True)
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     rating = models.PositiveSmallIntegerField(_("rating"), null=True, blank=True)
+    national_rating = models.PositiveSmallIntegerField(_("national rating"), null=True, blank=True)
+    national_id = models.CharField(_("national number"), max_length=11, blank=True, default="")
     fide_id = models.CharField(_("FIDE number"), max_length=11, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     sex = models.CharField(_("sex"), max_length=1, choices=Player.Sex.choices, blank=True)

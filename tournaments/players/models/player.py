@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -14,11 +16,12 @@ from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 from tournaments.players.models.team import Team, fixed_table_field
-from tournaments.rating_lists.models import RatingType
+from tournaments.rating_lists.models import LONGEST_NUMBER, RatingType
 
 HIGHEST_RATING = 4000
+NATIONAL_NUMBER = re.compile(rf"[0-9A-Za-z/-]{{1,{LONGEST_NUMBER}}}")
 # What is entered about a player, in the order of a list without headings; ``NO_COLUMNS`` are none of it, and a national
-# rating needs its heading.
+# rating and a national number need their headings.
 PLAYER_FIELDS = (
     "name",
     "rating",
@@ -31,6 +34,7 @@ PLAYER_FIELDS = (
     "entry_round",
     "no_bye",
     "national_rating",
+    "national_id",
     "fixed_table",
 )
 NO_COLUMNS = ("entry_round", "no_bye", "fixed_table")
@@ -76,8 +80,10 @@ class Player(RowOfTournament, VisibleNames):
     ``expelled`` says that it was not by the player's own will.
 
     ``rating`` is the one the tournament is paired by; ``rating_source`` and ``rating_month`` say which list it was
-    taken from, and are empty for one that was entered by hand. ``official_rating`` is what the list had when it was
-    looked at last, used or not; ``official_month`` is empty where the list did not say its month.
+    taken from, with its name in ``rating_list``, and are empty for one that was entered by hand. ``national_list`` and
+    ``national_month`` say the same of ``national_rating``; ``national_id`` is the player's number in that list.
+    ``official_rating`` is what the list had when it was looked at last, used or not; ``official_month`` is empty where
+    the list did not say its month.
 
     ``reported_rating`` is the right one where that was told too late to count in the tournament (C.04.2, 4.3).
 
@@ -125,6 +131,9 @@ class Player(RowOfTournament, VisibleNames):
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_RATING)],
     )
+    national_id = models.CharField(_("national number"), max_length=LONGEST_NUMBER, blank=True, default="")
+    national_list = models.CharField(_("list of the national rating"), max_length=40, blank=True, default="")
+    national_month = models.DateField(_("month of the national rating"), null=True, blank=True)
     provisional = models.BooleanField(_("provisional rating"), default=False)
     provisional_reason = models.CharField(_("reason for the provisional rating"), max_length=200, blank=True)
     provisional_by = models.ForeignKey(
@@ -132,6 +141,7 @@ class Player(RowOfTournament, VisibleNames):
     )
     rating_source = models.CharField(_("source of the rating"), max_length=10, choices=RatingType.choices, blank=True)
     rating_month = models.DateField(_("month of the rating"), null=True, blank=True)
+    rating_list = models.CharField(_("list of the rating"), max_length=40, blank=True, default="")
     official_rating = models.PositiveSmallIntegerField(_("official rating"), null=True, blank=True)
     official_source = models.CharField(
         _("type of the official rating"), max_length=10, choices=RatingType.choices, blank=True

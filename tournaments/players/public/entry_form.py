@@ -30,7 +30,7 @@ from tournaments.publication.queries.registration import (
     why_closed,
     why_not_admitted,
 )
-from tournaments.rating_lists.queries.listed_players import current_list
+from tournaments.rating_lists.queries.listed_players import lists_of
 from tournaments.rating_lists.queries.search import Suggestion, picked, suggested
 
 MOST_SEARCHES, SECONDS_COUNTED = 300, 600  # of one address
@@ -62,7 +62,7 @@ class Door:
             return {}
         reasons: dict[str, str] = {}
         for public in self.open:
-            there = picked(public.row, str(one.listed.fide_id)) or one  # with the rating of that tournament
+            there = picked(public.row, one.key) or one  # with the rating of that tournament
             why = why_not_admitted(public.row, rating=there.rating, birth_year=there.listed.birth_year)
             reasons |= {public.row.slug: why} if why else {}
         return reasons
@@ -80,7 +80,7 @@ def _limits(row: Tournament) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask to be entered. ``?q=`` looks in the rating list, ``?pick=`` is a FIDE number, ``?new=1`` somebody else."""
+    """Ask to be entered. ``?q=`` looks in the rating list, ``?pick=`` is a number in it, ``?new=1`` somebody else."""
     public = public_tournament(slug)
     if public is None or public.row.mirror_seen is not None:  # type: ignore[attr-defined]
         raise Http404
@@ -111,7 +111,7 @@ def _answered(request: HttpRequest, door: Door, closed: str) -> HttpResponse:
         return _page(request, door, {"closed": closed}, status=status_of_closed)
     row = door.open[0].row
     one = picked(row, request.GET.get("pick", "")) if "pick" in request.GET else None
-    if one is None and "new" not in request.GET and current_list() is not None:
+    if one is None and "new" not in request.GET and lists_of(row):
         return _search(request, door)
     form_of = EnterForm if one else EnterByNameForm
     reasons = door.reasons(one)
@@ -148,11 +148,11 @@ def _sent(request: HttpRequest, door: Door, form: EnterForm, context: dict[str, 
     slug = form.cleaned_data.get("tournament", door.open[0].row.slug)
     row = next(public.row for public in door.open if public.row.slug == slug)
     if one and door.is_event:  # each tournament has ratings of its own type
-        one = picked(row, str(one.listed.fide_id)) or one
+        one = picked(row, one.key) or one
     typed = {name: value for name, value in form.cleaned_data.items() if name not in ("email", "website", "tournament")}
     listed = {name: one.fields[name] or "" for name in ASKED_FIELDS if name in one.fields} if one else {}
-    fields: dict[str, Any] = {**typed, **listed}
-    for name in ("rating", "birth_year"):
+    fields: dict[str, Any] = {**typed, **listed, "club": typed.get("club") or listed.get("club", "")}
+    for name in ("rating", "national_rating", "birth_year"):
         fields[name] = fields.get(name) or None
     try:
         asked = request_entry(
@@ -179,7 +179,8 @@ def _page(request: HttpRequest, door: Door, context: dict[str, Any], *, status: 
     given = request.POST.get("form", "")
     mark = given if SHORTEST_MARK <= len(given) <= LONGEST_MARK else secrets.token_urlsafe(12)
     rows = [public.row for public in door.open]
-    whole: dict[str, Any] = {"door": door, "mark": mark, "has_list": current_list() is not None}
+    whole: dict[str, Any] = {"door": door, "mark": mark}
+    whole["has_list"] = bool(rows) and bool(lists_of(rows[0]))
     whole["tournament"] = door.tournament
     whole["entries_shown"] = any(row.entries_shown for row in rows)
     whole["limits"] = limits_in_words(rows[0]) if rows and not door.is_event else ""

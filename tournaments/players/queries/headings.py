@@ -14,6 +14,7 @@ _WORDS = {
     "first_name": "firstname givenname forename vorname prenom",
     "rating": "rating elo fide fiderating rtg eloint fideelo wertung wertungszahl classement",
     "national_rating": "nationalrating national nrtg rtgnat elonat eloloc dwz nationalewertung elonational",
+    "national_id": "nationalnumber nationalid nationalno nationalnr pkz",
     "title": "title titel titre tit",
     "federation": "federation fed country land foderation verband pays",
     "fide_id": "fidenumber fideid fideno fidenr fidenummer idfide numerofide codefide id",

@@ -38,7 +38,7 @@ from tournaments.players.forms.player import (
 from tournaments.players.queries.card import games_of_player
 from tournaments.players.queries.entries import players_with_byes
 from tournaments.publication.queries.registration import open_requests
-from tournaments.rating_lists.queries.listed_players import current_list
+from tournaments.rating_lists.queries.listed_players import lists_of
 from tournaments.rating_lists.queries.search import picked, suggested
 from tournaments.stale_forms.of_players import BYE, PLAYER, UNRATED
 from tournaments.stale_forms.preconditions import NEW
@@ -97,7 +97,7 @@ def _new_page(
 ) -> Context:
     """``?find=`` looks for a name or a number in the rating list."""
     text = request.GET.get("find", "").strip()
-    context = {"form": form, "text": text, "suggestions": suggested(tournament, text), "rating_list": current_list()}
+    context = {"form": form, "text": text, "suggestions": suggested(tournament, text), "lists": lists_of(tournament)}
     context["doubts"] = doubts or (_doubts(tournament, form.cleaned_data) if hasattr(form, "refusal") else None)
     return context
 

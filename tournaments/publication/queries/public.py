@@ -16,6 +16,7 @@ from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
+from pairing.service import System
 from tournaments.basics.collation import collation_key
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import system_of
@@ -93,6 +94,11 @@ class PublicTournament:
     def version(self) -> str:
         """Another one whenever something on its public pages is; the same while only what is hidden changes."""
         return _version(self.row.public_revision, can_enter=self.can_enter)
+
+    @property
+    def system(self) -> System:
+        """By which system it is paired."""
+        return system_of(self.row)
 
     @property
     def boards_in(self) -> int:

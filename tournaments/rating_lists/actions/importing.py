@@ -1,4 +1,4 @@
-"""Rating lists: one import at a time, the old list in use until the new one is whole."""
+"""Rating lists: one import at a time, the old list of that name in use until the new one is whole."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from contextlib import closing
 from datetime import date, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, IntegrityError, transaction
@@ -28,7 +29,9 @@ from tournaments.rating_lists.actions.progress import Progress, Stopped, Ticker
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.fetch import Fetched, FetchFailed, fetch, require_usable
 from tournaments.rating_lists.lists.listed import RatingType, UnreadableList
+from tournaments.rating_lists.lists.mapping import ListMapping
 from tournaments.rating_lists.lists.source import Contents, opened
+from tournaments.rating_lists.models import FIDE_LIST
 
 logger = logging.getLogger(__name__)
 
@@ -43,8 +46,13 @@ def begin_import(
     month: date | None = None,
     one_type: str = "",
     after: int | None = None,
+    name: str = FIDE_LIST,
+    own_columns: bool = False,
 ) -> RatingList:
     """Note an import of the file ``upload``, or of the address ``source`` where there is none; ``run_import`` does it.
+
+    It takes the place of the list in use that is called ``name``, if there is one. With ``own_columns`` somebody
+    chooses which column holds what: the choice of that list, if it has one, or by ``choose_columns``.
 
     ``month`` is that of the list where it does not say so itself, ``one_type`` the type of ratings that have none.
     ``after`` is the number of the last import that is known of (0 for none), where that matters.
@@ -67,12 +75,21 @@ def begin_import(
         shutil.disk_usage(directory).free > FREE_SPACE,
         _("The disk of %(directory)s has less than 3 GB left. Make room first.") % {"directory": directory},
     )
+    old = list_named(name)
+    read_as: dict[str, Any] = {"name": old.name if old else name, "own_columns": own_columns}
+    if own_columns and old is not None and old.own_columns:
+        read_as |= {"mapping": old.mapping, "is_national": old.is_national}
     try:
         with transaction.atomic():
             if after is not None:
                 _require_last(after)
             rating_list = RatingList.objects.create(
-                source=source[:500], is_address=upload is None, month=month, one_type=one_type, started_by=by
+                **read_as,
+                source=source[:500],
+                is_address=upload is None,
+                month=month,
+                one_type=one_type,
+                started_by=by,
             )
     except IntegrityError as error:
         text = _("A rating list is being imported already. Wait until it is finished, or stop it.")
@@ -88,6 +105,11 @@ def _require_last(number: int) -> None:
         raise Stale(_("Another import of a rating list has been begun meanwhile. Look at it first."))
 
 
+def list_named(name: str) -> RatingList | None:
+    """The list in use of this name, in which capitals make no difference; None if there is none."""
+    return RatingList.objects.filter(state=RatingList.State.CURRENT, name__iexact=name).first()
+
+
 def _receive(rating_list: RatingList, upload: Iterable[bytes]) -> None:
     """Put the uploaded file where the import finds it, piece by piece."""
     try:
@@ -100,12 +122,13 @@ def _receive(rating_list: RatingList, upload: Iterable[bytes]) -> None:
         raise Refused(_("The file could not be saved: %(error)s.") % {"error": error}) from error
 
 
-def start_job(rating_list: RatingList) -> None:
+def start_job(rating_list: RatingList, *, then_others: bool = False) -> None:
     """Let ``run_import`` be done by a process of its own, which outlives the request and the server's worker.
 
-    Its output goes where the server's own goes.
+    ``then_others`` renews all other lists that came from an address after it. Its output goes where the server's goes.
     """
     command = [sys.executable, "manage.py", "import_rating_list", "--number", str(rating_list.pk), "--quiet"]
+    command += ["--then-others"] if then_others else []
     subprocess.Popen(  # noqa: S603
         command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, start_new_session=True
     )
@@ -121,10 +144,13 @@ def clear_away() -> None:
     silent = timezone.now() - RatingList.SILENCE
     for dead in RatingList.objects.filter(state=RatingList.State.RUNNING, alive_at__lt=silent):
         _end(dead, RatingList.State.FAILED, problem=_("The import was broken off. Begin it again."))
+    forgotten = RatingList.objects.filter(
+        state=RatingList.State.UNMAPPED, started_at__lt=timezone.now() - RatingList.PATIENCE
+    )
+    forgotten.update(state=RatingList.State.STOPPED)
+    state = RatingList.State
     kept = set(
-        RatingList.objects.filter(state__in=[RatingList.State.RUNNING, RatingList.State.CURRENT]).values_list(
-            "pk", flat=True
-        )
+        RatingList.objects.filter(state__in=[state.RUNNING, state.CURRENT, state.UNMAPPED]).values_list("pk", flat=True)
     )
     for number in stores.store().numbers() - kept:
         stores.store().discard(number)
@@ -156,12 +182,17 @@ def run_import(rating_list: RatingList, *, on_tick: Callable[[Progress], None] |
     ``on_tick`` is called every second. A list that cannot be used raises nothing: the row says why.
     """
     progress = Progress()
+    is_kept = False
     try:
         with Ticker(rating_list.pk, progress, on_tick) as ticker:
             _import(rating_list, progress, ticker)
     except Stopped:
         logger.info("import of rating list %d was stopped", rating_list.pk)
-    except (UnreadableList, FetchFailed) as error:
+    except UnreadableList as error:
+        # With other columns the same file may be a list.
+        is_kept = rating_list.own_columns
+        _end(rating_list, RatingList.State.UNMAPPED if is_kept else RatingList.State.FAILED, problem=str(error))
+    except FetchFailed as error:
         _end(rating_list, RatingList.State.FAILED, problem=str(error))
     except (OSError, DatabaseError, sqlite3.Error) as error:
         logger.exception("import of rating list %d failed", rating_list.pk)
@@ -173,7 +204,8 @@ def run_import(rating_list: RatingList, *, on_tick: Callable[[Progress], None] |
     finally:
         # Whatever else went wrong, the import is over; who has ended already stays as it is.
         _end(rating_list, RatingList.State.FAILED, problem=_("The import ended by a fault; see the log."))
-        incoming(rating_list).unlink(missing_ok=True)
+        if not is_kept:
+            incoming(rating_list).unlink(missing_ok=True)
     RatingList.objects.filter(pk=rating_list.pk).update(
         **progress.fields() | {"phase": RatingList.Phase.DONE}, odd_examples=progress.shown_examples()
     )
@@ -183,16 +215,22 @@ def run_import(rating_list: RatingList, *, on_tick: Callable[[Progress], None] |
 
 def _import(rating_list: RatingList, progress: Progress, ticker: Ticker) -> None:
     name = rating_list.source
-    if rating_list.is_address:
+    path = incoming(rating_list)
+    if rating_list.is_address and not path.exists():
         fetched = _fetch(rating_list, progress)
         if fetched is None:
             ticker.stop()
             _end(rating_list, RatingList.State.UNCHANGED)
             return
         name, rating_list.last_modified = fetched.name, fetched.last_modified[:80]
+        RatingList.objects.filter(pk=rating_list.pk).update(last_modified=rating_list.last_modified)
+    mapping = ListMapping.of(rating_list.mapping) if rating_list.own_columns else None
+    if mapping is not None and not mapping.columns:
+        raise UnreadableList("")  # nobody has chosen its columns yet
     one_type = RatingType(rating_list.one_type) if rating_list.one_type else None
-    path = incoming(rating_list)
-    reading = opened(path, name=name, one_type=one_type, on_odd=progress.note_odd, on_read=progress.check)
+    reading = opened(
+        path, name=name, one_type=one_type, mapping=mapping, on_odd=progress.note_odd, on_read=progress.check
+    )
     with reading as contents:
         progress.total, progress.done = contents.total, lambda: contents.done
         progress.phase = RatingList.Phase.READING
@@ -203,7 +241,9 @@ def _import(rating_list: RatingList, progress: Progress, ticker: Ticker) -> None
 
 def _fetch(rating_list: RatingList, progress: Progress) -> Fetched | None:
     """The file from its address; None if it is the one that is in use."""
-    same = RatingList.objects.filter(state=RatingList.State.CURRENT, source=rating_list.source).first()
+    same = RatingList.objects.filter(
+        state=RatingList.State.CURRENT, source=rating_list.source, name=rating_list.name
+    ).first()
     done = 0
 
     def on_progress(bytes_done: int, bytes_total: int) -> None:
@@ -234,6 +274,8 @@ def _replace_list(rating_list: RatingList, contents: Contents, progress: Progres
     with store.replacing(rating_list.pk):
         written = store.write(rating_list.pk, progress.counted(contents.players), begin_indexing)
         ticker.stop()
+        with store.reading(rating_list.pk) as reader:
+            rating_list.types = ",".join(kind for kind in RatingType if reader.has_type(kind))
         progress.players = written.players
         rating_list.players, rating_list.doubles = written.players, written.doubles
         rating_list.notices = contents.notices
@@ -265,7 +307,8 @@ def _switch(rating_list: RatingList) -> int | None:
         row = RatingList.objects.select_for_update().get(pk=rating_list.pk)
         if not row.is_running:
             raise Stopped
-        old = RatingList.objects.select_for_update().filter(state=RatingList.State.CURRENT).first()
+        in_use = RatingList.objects.select_for_update().filter(state=RatingList.State.CURRENT, name=rating_list.name)
+        old = in_use.first()
         if old is not None:
             old.state = RatingList.State.REPLACED
             old.save(update_fields=["state"])
@@ -277,6 +320,7 @@ def _switch(rating_list: RatingList) -> int | None:
             players=rating_list.players,
             month=str(rating_list.month or ""),
             replaced=ListNamed(old.source, old.players) if old else None,
+            name=rating_list.name,
         )
         log(None, imported, by=rating_list.started_by)
         return old.pk if old else None

@@ -1,4 +1,4 @@
-"""The rating list renewed by itself: once a day the server asks the address that it came from for a newer one."""
+"""Rating lists renewed by themselves: once a day the server asks the address that each came from for a newer one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from tournaments.basics.errors import Refused, Stale
 from tournaments.models import RatingList
-from tournaments.rating_lists.actions.importing import begin_import, start_job
+from tournaments.rating_lists.actions.importing import start_job
+from tournaments.rating_lists.actions.keeping import begin_renewal, lists_of_addresses
 
 logger = logging.getLogger(__name__)
 
@@ -18,15 +19,18 @@ AGAIN_AFTER = timedelta(hours=1)  # where the address could not be reached, as w
 
 
 def due() -> RatingList | None:
-    """The list in use, if it came from an address that nobody has asked for long enough; None with the renewal off."""
-    if not settings.RATING_LIST_HOURS:
+    """A list in use that came from an address which nobody has asked for long enough; None with the renewal off."""
+    if not settings.RATING_LIST_HOURS or RatingList.objects.filter(state=RatingList.State.RUNNING).exists():
         return None
-    current = RatingList.objects.filter(state=RatingList.State.CURRENT, is_address=True).first()
-    last = RatingList.objects.order_by("-pk").first()
-    if current is None or last is None or last.state in (RatingList.State.RUNNING, RatingList.State.STOPPED):
-        return None
+    return next(filter(_is_due, lists_of_addresses()), None)
+
+
+def _is_due(current: RatingList) -> bool:
+    last = RatingList.objects.filter(name=current.name).order_by("-pk")[0]
+    if last.state in (RatingList.State.STOPPED, RatingList.State.UNMAPPED):
+        return False
     waits = AGAIN_AFTER if last.state == RatingList.State.FAILED else timedelta(hours=settings.RATING_LIST_HOURS)
-    return current if last.started_at <= timezone.now() - waits else None
+    return last.started_at <= timezone.now() - waits
 
 
 def renew() -> RatingList | None:
@@ -36,7 +40,7 @@ def renew() -> RatingList | None:
     if current is None:
         return None
     try:
-        begun = begin_import(by=None, source=current.source, one_type=current.one_type, after=last or 0)
+        begun = begin_renewal(current, by=None, after=last or 0)
     except (Refused, Stale) as reason:
         logger.info("the rating list is not renewed now: %s", reason)
         return None

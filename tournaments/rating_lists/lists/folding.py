@@ -59,6 +59,15 @@ def sounding(plain_name: str) -> str:
     return " ".join(map(_sounding_word, plain_name.split()))
 
 
+def same_surname(one: str, other: str) -> bool:
+    """Whether the surnames of two names sound alike; first names are shortened in many ways.
+
+    >>> same_surname("Müller, J", "Mueller, Joerg"), same_surname("Muller, J", "Maller, J")
+    (True, False)
+    """
+    return sounding(plain(one.partition(",")[0])) == sounding(plain(other.partition(",")[0]))
+
+
 @lru_cache(maxsize=100_000)
 def _sounding_word(word: str) -> str:
     spelt = _SPELLING.sub(lambda found: _SPELLINGS[found[0]], word)

@@ -22,8 +22,8 @@ from tournaments.rating_lists.lists.store import NoSuchList, Reader, Written
 PREFIX = "rating_list_"
 # Byte order, so that “begins with” is a range of the index.
 _TYPES = {
-    "fide_id": "bigint", "inactive": "boolean",
-    **dict.fromkeys(("name", "federation", "sex", "title"), "text"),
+    "fide_id": "bigint", "fide": "bigint", "inactive": "boolean",
+    **dict.fromkeys(("name", "federation", "sex", "title", "number", "club"), "text"),
     **dict.fromkeys(("spelling", "sound"), 'text COLLATE "C"'),
 }  # fmt: skip
 # Thousands bear a common first name. The strongest, who come first anyway, have an index of their own; if they are
@@ -37,6 +37,7 @@ _INDEXES = (
     "CREATE UNIQUE INDEX ON {table} (fide_id)",
     "CREATE INDEX ON {table} (spelling, best, fide_id)",
     "CREATE INDEX ON {table} (sound, best, fide_id)",
+    "CREATE INDEX ON {table} (fide) WHERE fide IS NOT NULL",
     "CREATE INDEX ON {table} USING gin (array_to_tsvector(string_to_array(spelling || ' ' || sound, ' ')))",
     """
     CREATE INDEX ON {table} USING gin (array_to_tsvector(string_to_array(spelling || ' ' || sound, ' ')))
@@ -116,7 +117,9 @@ class PostgresStore:
 class PostgresReader(Reader):
     """One list, open for questions."""
 
+    TABLE = "{table}"
     NUMBERED = "SELECT * FROM {table} WHERE fide_id BETWEEN %s AND %s ORDER BY best DESC, fide_id LIMIT %s"
+    OF_FIDE = "SELECT * FROM {table} WHERE fide = %s"
     # The inner query is answered by the index alone, so that a common beginning costs no look at the players.
     SPELT = """
         SELECT * FROM {table} WHERE fide_id IN (
@@ -142,5 +145,5 @@ class PostgresReader(Reader):
         return found if len(found) >= limit else self._found(_WITH_WORDS, matched, one, other, limit)
 
     def among(self, numbers: Iterable[int]) -> Iterator[Listed]:
-        """The players with these FIDE numbers."""
+        """The players with these keys."""
         return map(listed_of, self._rows("SELECT * FROM {table} WHERE fide_id = ANY(%s)", list(numbers)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,15 +14,16 @@ LONGEST_QUERY = 120
 MOST_WORDS = 6
 # A number that lacks more digits than these would find hundreds of players, none of them meant.
 MISSING_DIGITS = 2
+_OWN_NUMBER = re.compile(r"(?=.*\d)[A-Za-z\d/-]{3,11}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
     """What is looked for.
 
-    ``number`` is a FIDE number or its beginning, else None. ``beginnings`` are the spellings that a name may begin
-    with, ``sound`` the one that they have in common. ``words`` may stand anywhere in the name, those of fewer than
-    three letters in ``short``.
+    ``number`` is a FIDE number or its beginning, else None, ``own_number`` one with letters, as lists of one's own
+    have. ``beginnings`` are the spellings that a name may begin with, ``sound`` the one that they have in common.
+    ``words`` may stand anywhere in the name, those of fewer than three letters in ``short``.
     """
 
     number: int | None = None
@@ -29,6 +31,7 @@ class Query:
     sound: str = ""
     words: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
+    own_number: str = ""
 
     @property
     def number_ranges(self) -> Iterator[tuple[int, int]]:
@@ -62,4 +65,5 @@ def query_of(text: str) -> Query | None:
         sound=sounding(spelling),
         words=tuple(word for word in words if len(word) >= FEWEST_LETTERS),
         short=tuple(word for word in words if len(word) < FEWEST_LETTERS),
+        own_number=compact.upper() if _OWN_NUMBER.fullmatch(compact) else "",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.rating_lists.lists.folding import plain, sounding
-from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed, key_of
 from tournaments.rating_lists.lists.query import FEWEST_LETTERS, Query
 from tournaments.rating_lists.lists.store import Reader, strongest_first
 
@@ -17,12 +17,16 @@ def search(reader: Reader, query: Query, limit: int) -> list[Listed]:
     """The players that ``query`` may mean, at most ``limit``.
 
     First those whose name begins so, then those whose name sounds as if it did, then those with such words anywhere in
-    the name; each group by rating, the strongest first. A FIDE number comes before longer ones that begin with it.
+    the name; each group by rating, the strongest first. A number comes before longer ones that begin with it.
     """
     if query.number is not None:
         found = [one for first, last in query.number_ranges for one in reader.numbered(first, last, limit)]
         return found[:limit]
-    spelt = {one.fide_id: one for text in query.beginnings for one in reader.spelt(text, limit)}
+    if query.own_number:
+        key = key_of(query.own_number)
+        if found := reader.numbered(key, key, limit):
+            return found
+    spelt = {one.key: one for text in query.beginnings for one in reader.spelt(text, limit)}
     beginning = strongest_first(spelt.values())[:limit]
     alike = _alike(reader, query, beginning, limit)
     kept = min(KEPT_FOR_SOUND, len(alike)) if len(query.sound) >= ENOUGH_FOR_SOUND else 0
@@ -49,5 +53,5 @@ def _ways(word: str) -> tuple[str, ...]:
 
 
 def _without(known: list[Listed], others: list[Listed]) -> list[Listed]:
-    numbers = {one.fide_id for one in known}
-    return [one for one in others if one.fide_id not in numbers]
+    keys = {one.key for one in known}
+    return [one for one in others if one.key not in keys]

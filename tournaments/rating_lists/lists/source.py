@@ -6,12 +6,25 @@ import io
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
+from tournaments.rating_lists.lists.lines import (
+    LOOKED_AT,
+    Line,
+    guessed,
+    heading_line,
+    is_spreadsheet,
+    sheet_lines,
+    text_lines,
+)
 from tournaments.rating_lists.lists.listed import Listed, OddLine, RatingType, UnreadableList
+from tournaments.rating_lists.lists.mapping import Form, ListMapping
+from tournaments.rating_lists.lists.own import read_own
+from tournaments.rating_lists.lists.presets import guessed_columns
 from tournaments.rating_lists.lists.txt import LineReader, layout_of, month_in, read_lines
 from tournaments.rating_lists.lists.xml import read_xml
 
@@ -19,6 +32,7 @@ from tournaments.rating_lists.lists.xml import read_xml
 LARGEST_UNPACKED = 4_000_000_000
 LONGEST_LINE = 4_000
 CHUNK = 1 << 18
+_LISTS = (".txt", ".xml", ".csv", ".tsv")
 
 
 @dataclass(slots=True)
@@ -71,23 +85,33 @@ def opened(
     *,
     name: str = "",
     one_type: RatingType | None = None,
+    mapping: ListMapping | None = None,
     on_odd: Callable[[OddLine], None],
     on_read: Callable[[], None] = lambda: None,
 ) -> Iterator[Contents]:
     """The list in the file ``path``; ``name`` is what it was called where it came from.
 
-    ``one_type`` says what the ratings of a list of one type are; else its name says it, else they are standard.
-    ``on_read`` is called before each piece of the file is read; what it raises ends the reading, also where no player
-    comes for long.
+    ``mapping`` says which column holds what, in a list of one's own. ``one_type`` says what the ratings of a list of
+    one type are; else its name says it, else they are standard. ``on_read`` is called before each piece of the file is
+    read; what it raises ends the reading, also where no player comes for long.
 
     Raises:
         UnreadableList: the file is no rating list, or broken; also while its players are run through.
     """
     name = name or path.name
+    if mapping is not None and mapping.form is Form.SPREADSHEET:
+        players = read_own(sheet_lines(path, on_read), mapping, on_odd)
+        yield Contents("spreadsheet", 0, month_in(name), players=players)
+        return
     try:
         with _unpacked(path) as (stream, total, member, dated):
             counted = _Counted(stream, on_read)
             buffered = io.BufferedReader(counted, CHUNK)
+            if mapping is not None:
+                contents = Contents("own", total, month_in(member) or month_in(name), dated, _counted=counted)
+                contents.players = read_own(text_lines(buffered, mapping), mapping, on_odd)
+                yield contents
+                return
             kind = "xml" if buffered.peek(64).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else "txt"
             contents = Contents(kind, total, month_in(member) or month_in(name), dated, _counted=counted)
             one_type = one_type or _type_in(member) or _type_in(name)
@@ -107,9 +131,9 @@ def _unpacked(path: Path) -> Iterator[tuple[IO[bytes], int, str, date | None]]:
             yield plain, path.stat().st_size, "", None
         return
     with zipfile.ZipFile(path) as archive:
-        lists = [one for one in archive.infolist() if one.filename.lower().endswith((".txt", ".xml"))]
+        lists = [one for one in archive.infolist() if one.filename.lower().endswith(_LISTS)]
         if not lists:
-            raise UnreadableList("The archive holds no .txt and no .xml file. Choose the archive of a rating list.")
+            raise UnreadableList(f"The archive holds no file {', '.join(_LISTS)}. Choose the archive of a rating list.")
         member = max(lists, key=lambda one: one.file_size)
         with archive.open(member) as stream:
             yield stream, member.file_size, member.filename.rpartition("/")[2], _made_on(member)
@@ -148,3 +172,53 @@ def _prepare_txt(
         contents.notices.append("Neither the header nor the name says which ratings these are: read as standard.")
     lines = iter(lambda: text.readline(LONGEST_LINE), "")
     contents.players = read_lines(lines, LineReader(layout, one_type=one_type or RatingType.STANDARD), on_odd)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The first ``lines`` of a list of one's own, read by ``mapping``; ``problem`` says why they cannot be."""
+
+    mapping: ListMapping
+    lines: tuple[tuple[int, tuple[str, ...]], ...]
+    problem: str = ""
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings; of a list without any as many empty ones as it has columns."""
+        found = next((cells for number, cells in self.lines if number == self.mapping.heading_line), ())
+        width = max((len(cells) for _number, cells in self.lines), default=0)
+        return (*found, *[""] * (width - len(found)))
+
+
+def sample(path: Path, mapping: ListMapping | None = None) -> Sample:
+    """The first lines of the file; without a ``mapping`` one is guessed, with its columns."""
+    if is_spreadsheet(path):
+        return _sample(sheet_lines(path), mapping, Form.SPREADSHEET)
+    try:
+        with _unpacked(path) as (stream, *_rest):
+            buffered = io.BufferedReader(_Counted(stream, lambda: None), CHUNK)
+            written = guessed(buffered.peek(CHUNK)[:CHUNK]) if mapping is None else mapping
+            found = _sample(text_lines(buffered, written), mapping or written, written.form)
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, UnreadableList) as error:
+        return Sample(mapping or ListMapping(), (), str(error))
+    return found if mapping is not None else _with_columns(found)
+
+
+def _sample(lines: Iterator[Line], mapping: ListMapping | None, form: Form) -> Sample:
+    problem = ""
+    found: list[Line] = []
+    try:
+        for line in islice(lines, LOOKED_AT):
+            found.append(line)
+    except UnreadableList as error:
+        problem = str(error)
+    kept = tuple((number, tuple(cells)) for number, cells in found)
+    if mapping is None:
+        return _with_columns(Sample(ListMapping(form=form, heading_line=heading_line(kept)), kept, problem))
+    return Sample(replace(mapping, form=form), kept, problem)
+
+
+def _with_columns(found: Sample) -> Sample:
+    if found.mapping.form is Form.FIXED:
+        return found
+    return replace(found, mapping=replace(found.mapping, columns=guessed_columns(found.headings)))

@@ -24,6 +24,7 @@ from tournaments.rating_lists.lists.store import NoSuchList, Reader, Written
 _INDEXES = (
     "CREATE INDEX by_spelling ON player (spelling, best, fide_id)",
     "CREATE INDEX by_sound ON player (sound, best, fide_id)",
+    "CREATE INDEX by_fide ON player (fide) WHERE fide IS NOT NULL",
     "CREATE VIRTUAL TABLE word USING fts5(text, content='', detail='none', columnsize=0, prefix='3 4')",
     "INSERT INTO word (word, rank) VALUES ('hashsize', 16777216)",
     """
@@ -31,8 +32,8 @@ _INDEXES = (
     SELECT (4000 - best) * 67108864 + rowid, spelling || ' ' || sound FROM player ORDER BY best DESC, rowid
     """,
 )
-_TEXTS = frozenset({"name", "federation", "sex", "title", "spelling", "sound"})
-_INSERT = "INSERT INTO player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_TEXTS = frozenset({"name", "federation", "sex", "title", "spelling", "sound", "number", "club"})
+_INSERT = "INSERT INTO player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _OLDER_DOUBLES = """
     DELETE FROM player WHERE fide_id IN (SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1)
     AND rowid NOT IN (SELECT max(rowid) FROM player GROUP BY fide_id HAVING count(*) > 1)
@@ -129,7 +130,9 @@ def _settle(draft: Path, path: Path) -> None:
 class SqliteReader(Reader):
     """One list, open for questions."""
 
+    TABLE = "player"
     NUMBERED = "SELECT * FROM player WHERE fide_id BETWEEN ? AND ? ORDER BY best DESC, fide_id LIMIT ?"
+    OF_FIDE = "SELECT * FROM player WHERE fide = ?"
     # The inner query is answered by the index alone, so that a common beginning costs no look at the players.
     SPELT = """
         SELECT * FROM player WHERE rowid IN (
@@ -151,6 +154,6 @@ class SqliteReader(Reader):
         return self._found(_WITH_WORDS, matched, one, other, limit)
 
     def among(self, numbers: Iterable[int]) -> Iterator[Listed]:
-        """The players with these FIDE numbers."""
+        """The players with these keys."""
         for number in numbers:
             yield from map(listed_of, self._rows("SELECT * FROM player WHERE fide_id = ?", number))

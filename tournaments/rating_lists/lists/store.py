@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed, RatingType
 from tournaments.rating_lists.lists.rows import listed_of
 
 LAST = "\U0010ffff"  # behind a beginning: sorts after every text that begins so, by code points
@@ -32,13 +32,20 @@ class Reader(ABC):
     The questions are the same in every database; a reader has them in its SQL.
     """
 
+    TABLE: ClassVar[str]
     NUMBERED: ClassVar[str]
+    OF_FIDE: ClassVar[str]
     SPELT: ClassVar[str]
     SOUNDING: ClassVar[str]
 
     def numbered(self, first: int, last: int, limit: int) -> list[Listed]:
-        """Players with a FIDE number from ``first`` to ``last``."""
+        """Players whose key is a number from ``first`` to ``last``: FIDE's, or that of a list of one's own."""
         return self._found(self.NUMBERED, first, last, limit)
+
+    def of_fide(self, fide_ids: Iterable[int]) -> Iterator[Listed]:
+        """The players of a list with numbers of its own whom FIDE knows by ``fide_ids``."""
+        for fide_id in fide_ids:
+            yield from map(listed_of, self._rows(self.OF_FIDE, fide_id))
 
     def spelt(self, beginning: str, limit: int) -> list[Listed]:
         """Players whose spelling begins so."""
@@ -48,13 +55,18 @@ class Reader(ABC):
         """Players whose sound begins so."""
         return self._found(self.SOUNDING, beginning, beginning + LAST, limit)
 
+    def has_type(self, kind: RatingType) -> bool:
+        """Whether anybody has a rating of this type."""
+        statement = f"SELECT 1 FROM {self.TABLE} WHERE {kind.value} IS NOT NULL LIMIT 1"  # noqa: S608
+        return bool(list(self._rows(statement)))
+
     @abstractmethod
     def with_words(self, words: Sequence[tuple[str, ...]], short: Sequence[str], limit: int) -> list[Listed]:
         """Players with a word for each of ``words`` that begins in one of its ways, and for each of ``short``."""
 
     @abstractmethod
     def among(self, numbers: Iterable[int]) -> Iterator[Listed]:
-        """The players with these FIDE numbers."""
+        """The players with these keys."""
 
     @abstractmethod
     def _rows(self, statement: str, *parameters: object) -> Iterable[Sequence[Any]]:
@@ -66,7 +78,7 @@ class Reader(ABC):
 
 def strongest_first(found: Iterable[Listed]) -> list[Listed]:
     """In the order of a search; those of one rating by their numbers."""
-    return sorted(found, key=lambda one: (-one.best, one.fide_id))
+    return sorted(found, key=lambda one: (-one.best, one.key))
 
 
 class Store(Protocol):

@@ -1,4 +1,4 @@
-"""The rating list in use held against a tournament: whether it is the one due, and whose ratings it has otherwise."""
+"""The rating lists held against a tournament: whether FIDE's is the one due, and whose ratings they have otherwise."""
 
 from __future__ import annotations
 
@@ -10,36 +10,43 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.basics.strength import OF_TWO
 from tournaments.models import Player, RatingList, Tournament
-from tournaments.rating_lists.lists.listed import RatingType
-from tournaments.rating_lists.queries.listed_players import look_up
+from tournaments.rating_lists.queries.listed_players import Wanted, lists_of, look_up
+from tournaments.rating_lists.queries.sources import ratings_of
 
 LONG_EVENT = timedelta(days=30)  # longer than this, the list of each month counts
 
 
 @dataclass(frozen=True, slots=True)
 class ListCheck:
-    """``remark`` says why the list is not the one due, empty where it is; ``differing`` have other ratings in it."""
+    """``remark`` says why a list is not the one due, empty where all are; ``differing`` have other ratings in them."""
 
-    rating_list: RatingList | None
+    lists: tuple[RatingList, ...]
     remark: str
     differing: tuple[Player, ...]
 
 
 def list_check(tournament: Tournament, players: Iterable[Player], *, today: date) -> ListCheck:
-    """The check of everybody who has a FIDE number; nothing to say where there is no list."""
-    numbered = [player for player in players if player.fide_id]
-    rating_list, listed = look_up(player.fide_id for player in numbered)
-    if rating_list is None:
-        return ListCheck(None, "", ())
-    wanted = RatingType(tournament.rating_type)
+    """The check of everybody who has a number; nothing to say where there is no list."""
+    lists = lists_of(tournament)
+    numbered = [player for player in players if player.fide_id or player.national_id]
+    found = look_up(tournament, map(Wanted.of, numbered)) if lists else {}
     differing = []
     for player in numbered:
-        known = listed.get(player.fide_id)
-        effective = known.effective(wanted, tournament.rating_order) if known else None
-        if effective is not None and differs(player, effective[0]):
+        known = found.get(Wanted.of(player))
+        ratings = ratings_of(known, tournament) if known else None
+        if ratings and (
+            differs(player, ratings.entered.rating) or national_differs(player, ratings.national.rating, tournament)
+        ):
             differing.append(player)
-    return ListCheck(rating_list, month_remark(tournament, rating_list.month, today), tuple(differing))
+    return ListCheck(tuple(lists), remark_of(tournament, lists, today), tuple(differing))
+
+
+def national_differs(player: Player, national: int | None, tournament: Tournament) -> bool:
+    """Whether a national list has another rating; where neither tournament nor player has any it is of no concern."""
+    is_used = tournament.rating_method in OF_TWO or player.national_rating is not None
+    return is_used and national is not None and player.national_rating != national
 
 
 def differs(player: Player, official: int | None) -> bool:
@@ -65,6 +72,12 @@ def _begun_on(tournament: Tournament) -> date | None:
     rounds = tournament.paired_rounds.filter(number=1, published_at__isnull=False)
     moment = rounds.values_list("published_at", flat=True).first()
     return None if moment is None else timezone.localtime(moment).date()
+
+
+def remark_of(tournament: Tournament, lists: Iterable[RatingList], today: date) -> str:
+    """Why lists with FIDE's ratings are not those due; empty where all are. National ones have months of their own."""
+    remarks = (month_remark(tournament, one.month, today) for one in lists if not one.is_national)
+    return " ".join(dict.fromkeys(filter(None, remarks)))
 
 
 def month_remark(tournament: Tournament, month: date | None, today: date) -> str:

@@ -1,4 +1,4 @@
-"""Players without a FIDE number, found in the rating list by name and year of birth; what is doubtful is said."""
+"""Players without a FIDE number, found in FIDE's list by name and year of birth; what is doubtful is said."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.players.actions.numbering import number_players
 from tournaments.rating_lists.lists.folding import plain, sounding
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rating_lists.queries.listed_players import named_like
-from tournaments.rating_lists.queries.sources import Official, note_sources, official_of
+from tournaments.rating_lists.queries.sources import Official, note_sources, ratings_of
 from tournaments.rounds.queries.guards import require_no_draft
 
 MOST_LOOKED_UP = 500  # players; more without a number than this are looked up in a second go
@@ -49,11 +49,11 @@ def matches(tournament: Tournament) -> tuple[Match, ...]:
     players = list(Player.objects.filter(tournament=tournament))
     unnumbered = [player for player in players if not player.fide_id][:MOST_LOOKED_UP]
     taken = {player.fide_id for player in players if player.fide_id}
-    rating_list, found = named_like(player.name for player in unnumbered)
-    if rating_list is None:
-        return ()
+    found = named_like(tournament, (player.name for player in unnumbered))
+    ratings = {known.key: ratings_of(known, tournament).entered for several in found.values() for known in several}
+    facts = {name: [known.facts for known in several] for name, several in found.items()}
     candidates = {
-        player.pk: [one for one in found[player.name] if str(one.fide_id) not in taken and _may_be(player, one)]
+        player.pk: [one for one in facts[player.name] if str(one.fide_id) not in taken and _may_be(player, one)]
         for player in unnumbered
     }
     candidates = _exact_first(unnumbered, candidates)
@@ -65,7 +65,7 @@ def matches(tournament: Tournament) -> tuple[Match, ...]:
             Match(
                 player,
                 one,
-                official_of(one, tournament, rating_list.month),
+                ratings[str(one.fide_id)],
                 tuple(_doubts(player, one, len(several), wanted[one.fide_id])),
             )
             for one in several

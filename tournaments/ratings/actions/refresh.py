@@ -1,15 +1,16 @@
-"""Ratings of a tournament brought up to date from the list in use: looked at first, then those that were ticked."""
+"""Ratings of a tournament brought up to date from the rating lists: looked at first, then those that were ticked."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import rank_key
+from tournaments.basics.strength import OF_TWO, strength
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
@@ -17,18 +18,21 @@ from tournaments.log.kinds_of_players import RatingsTakenOver
 from tournaments.log.writing import log
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.players.actions.numbering import number_players
-from tournaments.players.actions.strengths import enter_rating
-from tournaments.rating_lists.lists.folding import plain, sounding
-from tournaments.rating_lists.queries.list_check import differs, month_remark
-from tournaments.rating_lists.queries.listed_players import look_up
+from tournaments.players.actions.strengths import enter_rating, strength_of
+from tournaments.rating_lists.lists.folding import same_surname
+from tournaments.rating_lists.queries.list_check import differs, national_differs, remark_of
+from tournaments.rating_lists.queries.listed_players import Wanted, lists_of, look_up
 from tournaments.rating_lists.queries.sources import (
+    NATIONAL_FIELDS,
     OFFICIAL_FIELDS,
     SOURCE_FIELDS,
     Official,
+    Ratings,
     has_official_rating,
+    note_national,
     note_official,
     note_source,
-    official_of,
+    ratings_of,
 )
 from tournaments.rounds.queries.guards import require_no_draft
 
@@ -37,8 +41,8 @@ from tournaments.rounds.queries.guards import require_no_draft
 class Difference:
     """A player whose rating in the tournament is not the one in the list.
 
-    ``listed_name`` is set where the list has another name: the FIDE number may be wrong. ``new_tpn`` is the TPN when
-    all that is ticked is taken over.
+    ``listed_name`` is set where the list has another name: the number may be wrong. ``new_tpn`` is the TPN when all
+    that is ticked is taken over. ``is_national`` says that it is the national rating.
     """
 
     player: Player
@@ -46,13 +50,19 @@ class Difference:
     listed_name: str
     new_tpn: int | None
     is_ticked: bool
+    is_national: bool = False
+
+    @property
+    def now(self) -> int | None:
+        """The rating in the tournament."""
+        return self.player.national_rating if self.is_national else self.player.rating
 
     @property
     def change(self) -> int | None:
         """How much the rating rises; None for a player who had none."""
-        if self.player.rating is None or self.official.rating is None:
+        if self.now is None or self.official.rating is None:
             return None
-        return self.official.rating - self.player.rating
+        return self.official.rating - self.now
 
     @property
     def fall(self) -> int:
@@ -62,7 +72,8 @@ class Difference:
     @property
     def key(self) -> str:
         """What a tick stands for: this player, from this rating to that one."""
-        return f"{self.player.pk}-{self.player.rating or 0}-{self.official.rating}"
+        kind = "national-" if self.is_national else ""
+        return f"{kind}{self.player.pk}-{self.now or 0}-{self.official.rating}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +86,12 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What the list in use means for a tournament; ``rating_list`` is None where there is none.
+    """What the rating lists mean for a tournament.
 
-    ``remark`` says why the list is not the one that is due.
+    ``remark`` says why a list is not the one that is due.
     """
 
-    rating_list: RatingList | None
+    lists: tuple[RatingList, ...]
     remark: str
     differences: tuple[Difference, ...]
     moved: tuple[Moved, ...]
@@ -96,63 +107,96 @@ def review(tournament: Tournament, ticked: Collection[str] | None = None) -> Rev
     With None all are, except where the list has another name.
     """
     players = list(Player.objects.filter(tournament=tournament).select_related("provisional_by"))
-    rating_list, officials, names = _officials(tournament, players)
-    numbered = [player for player in players if player.fide_id]
-    differing = [player for player in numbered if (known := officials.get(player.pk)) and differs(player, known.rating)]
-    rows = [Difference(one, officials[one.pk], names.get(one.pk, ""), one.tpn, True) for one in differing]
-    ticks = {row.player.pk for row in rows if (not row.listed_name if ticked is None else row.key in ticked)}
-    tpns = _tpns(tournament, players, {pk: officials[pk].rating for pk in ticks})
-    differences = tuple(
-        Difference(row.player, row.official, row.listed_name, tpns.get(row.player.pk), row.player.pk in ticks)
-        for row in rows
-    )
+    lists = lists_of(tournament)
+    found = _found(tournament, players)
+    rows = [
+        replace(row, is_ticked=not row.listed_name if ticked is None else row.key in ticked)
+        for row in _differences(tournament, players, found)
+    ]
+    tpns = _tpns(tournament, players, [row for row in rows if row.is_ticked])
     rows_of = {row.player.pk for row in rows}
+    numbered = [player for player in players if player.fide_id or player.national_id]
+    entered = {pk: one.ratings.entered.rating for pk, one in found.items()}
     return Review(
-        rating_list,
-        month_remark(tournament, rating_list.month, timezone.localdate()) if rating_list else "",
-        differences,
+        tuple(lists),
+        remark_of(tournament, lists, timezone.localdate()),
+        tuple(replace(row, new_tpn=tpns.get(row.player.pk)) for row in rows),
         tuple(
             Moved(player, tpns[player.pk])
             for player in players
             if player.pk not in rows_of and tpns.get(player.pk, player.tpn) != player.tpn
         ),
-        equal=sum(one.pk in officials and officials[one.pk].rating == one.rating for one in numbered if one.rating),
-        unrated=tuple(one for one in numbered if one.pk in officials and officials[one.pk].rating is None),
-        not_listed=tuple(one for one in numbered if one.pk not in officials),
-        without_number=tuple(one for one in players if not one.fide_id),
+        equal=sum(one.pk in entered and entered[one.pk] == one.rating for one in numbered if one.rating),
+        unrated=tuple(one for one in numbered if one.pk in found and found[one.pk].is_unrated),
+        not_listed=tuple(one for one in numbered if one.pk not in found),
+        without_number=tuple(one for one in players if not one.fide_id and not one.national_id),
     )
 
 
-def _officials(
-    tournament: Tournament, players: Iterable[Player]
-) -> tuple[RatingList | None, dict[int, Official], dict[int, str]]:
-    """The list in use; what it says of each player in it; and the names that it writes otherwise."""
-    numbered = [player for player in players if player.fide_id]
-    rating_list, listed = look_up(player.fide_id for player in numbered)
-    month = rating_list.month if rating_list else None
-    found = [(player, listed[player.fide_id]) for player in numbered if player.fide_id in listed]
-    officials = {player.pk: official_of(known, tournament, month) for player, known in found}
-    names = {player.pk: known.name for player, known in found if not _same_name(player.name, known.name)}
-    return rating_list, officials, names
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the lists say of a player; ``name`` is set where they have another one."""
+
+    ratings: Ratings
+    name: str
+
+    @property
+    def is_unrated(self) -> bool:
+        return self.ratings.entered.rating is None and self.ratings.national.rating is None
 
 
-def _same_name(one: str, other: str) -> bool:
-    """Whether the surnames sound alike; first names are shortened in many ways."""
-    return sounding(plain(one.partition(",")[0])) == sounding(plain(other.partition(",")[0]))
+def _found(tournament: Tournament, players: Iterable[Player]) -> dict[int, _Found]:
+    """What the lists say of each player in them, by the player's id."""
+    players = list(players)
+    known = look_up(tournament, map(Wanted.of, players))
+    found = {}
+    for player in players:
+        if one := known.get(Wanted.of(player)):
+            name = one.facts.name
+            found[player.pk] = _Found(ratings_of(one, tournament), "" if same_surname(player.name, name) else name)
+    return found
 
 
-def _tpns(tournament: Tournament, players: list[Player], ratings: dict[int, int | None]) -> dict[int, int]:
-    """The TPNs with these ratings, by the player's id; as they are once they are frozen (C.04.2, 2.3)."""
+def _differences(tournament: Tournament, players: Iterable[Player], found: dict[int, _Found]) -> Iterator[Difference]:
+    """A row for each rating that is another one in the lists, none of them ticked."""
+    for player in players:
+        one = found.get(player.pk)
+        if one is None:
+            continue
+        if differs(player, one.ratings.entered.rating):
+            yield Difference(player, one.ratings.entered, one.name, player.tpn, False)
+        if national_differs(player, one.ratings.national.rating, tournament):
+            yield Difference(player, one.ratings.national, one.name, player.tpn, False, is_national=True)
+
+
+def _tpns(tournament: Tournament, players: list[Player], taken: Iterable[Difference]) -> dict[int, int]:
+    """The TPNs with what is ``taken``, by the player's id; as they are once they are frozen (C.04.2, 2.3)."""
     if tournament.tpns_frozen:
         return {player.pk: player.tpn for player in players if player.tpn}
+    rows: dict[int, list[Difference]] = {}
+    for row in taken:
+        rows.setdefault(row.player.pk, []).append(row)
     keys = {}
     for player in players:
-        kept = player.rating, player.fide_rating
-        if player.pk in ratings:
-            enter_rating(player, ratings[player.pk], tournament.rating_method)
+        kept = [(name, getattr(player, name)) for name in _WRITTEN]
+        for row in rows.get(player.pk, ()):
+            _enter(player, row, tournament.rating_method)
         keys[player.pk] = rank_key(player, tournament.equal_order)
-        player.rating, player.fide_rating = kept
+        for name, value in kept:
+            setattr(player, name, value)
     return {pk: number for number, pk in enumerate(sorted(keys, key=lambda pk: keys[pk]), start=1)}
+
+
+def _enter(player: Player, row: Difference, method: str) -> None:
+    """Write the rating of ``row`` on the unsaved ``player``."""
+    if row.is_national:
+        player.national_rating = row.official.rating
+        if strength(method, player.fide_rating, player.national_rating) is None or method not in OF_TWO:
+            return  # it does not count here
+        player.rating = strength_of(player, method)
+    else:
+        enter_rating(player, row.official.rating, method)
+    player.provisional, player.provisional_reason, player.provisional_by = False, "", None
 
 
 def refresh_ratings(
@@ -172,49 +216,49 @@ def refresh_ratings(
     with change(tournament) as current:
         require_no_draft(current)
         players = list(Player.objects.filter(tournament=current))
-        rating_list, officials, _names = _officials(current, players)
-        if rating_list is None:
+        if not (lists := lists_of(current)):
             raise Refused(_("There is no rating list. The organiser can import one."))
-        chosen = _chosen(players, officials, ticked)
+        found = _found(current, players)
+        chosen = _chosen(_differences(current, players, found), ticked)
         keep_point(current, Occasion.RATINGS, by=by)
-        old = {player.pk: player.rating for player in chosen}
+        moves = tuple(_move(row) for row in chosen if not row.is_national)
+        national = tuple(_move(row) for row in chosen if row.is_national)
+        for row in chosen:
+            _enter(row.player, row, current.rating_method)
+        taken = {row.player.pk for row in chosen}
         for player in players:
-            _take_over(player, officials.get(player.pk), current.rating_method, take=player in chosen)
-        changed = [
-            "rating",
-            "fide_rating",
-            "provisional",
-            "provisional_reason",
-            "provisional_by",
-            *OFFICIAL_FIELDS,
-            *SOURCE_FIELDS,
-        ]
-        Player.objects.bulk_update(players, changed, batch_size=100)
+            if one := found.get(player.pk):
+                _note(player, one.ratings)
+        Player.objects.bulk_update(players, _WRITTEN, batch_size=100)
         if not current.tpns_frozen:
             number_players(current, by=by, sure=sure)
-        moves = tuple(Move(PlayerNamed.of(player), old[player.pk], player.rating) for player in chosen)
-        log(current, RatingsTakenOver(rating_list.source, moves), by=by)
-        return list(Player.objects.filter(pk__in=[player.pk for player in chosen]))
+        source = "; ".join(one.source for one in lists)
+        log(current, RatingsTakenOver(source, moves, national=national), by=by)
+        return list(Player.objects.filter(pk__in=taken))
 
 
-def _chosen(players: Iterable[Player], officials: dict[int, Official], ticked: Collection[str]) -> list[Player]:
-    """The players of the ticks; all of them must still be differences."""
-    keys = {
-        Difference(player, officials[player.pk], "", None, True).key: player
-        for player in players
-        if (known := officials.get(player.pk)) and differs(player, known.rating)
-    }
-    if not keys.keys() >= set(ticked):
+_WRITTEN = (
+    *("rating", "fide_rating", "national_rating", "provisional", "provisional_reason", "provisional_by"),
+    *(*OFFICIAL_FIELDS, *SOURCE_FIELDS, *NATIONAL_FIELDS),
+)
+
+
+def _move(row: Difference) -> Move:
+    return Move(PlayerNamed.of(row.player), row.now, row.official.rating)
+
+
+def _chosen(differences: Iterable[Difference], ticked: Collection[str]) -> list[Difference]:
+    """The rows of the ticks; all of them must still be differences."""
+    rows = {row.key: row for row in differences}
+    if not rows.keys() >= set(ticked):
         raise Stale(_("Some ratings have changed since this page was made. Look at the differences again."))
-    return [keys[key] for key in dict.fromkeys(ticked)]
+    return [rows[key] for key in dict.fromkeys(ticked)]
 
 
-def _take_over(player: Player, official: Official | None, method: str, *, take: bool) -> None:
-    if official is None:
-        return
-    note_official(player, official)
-    if take:
-        enter_rating(player, official.rating, method)
-        player.provisional, player.provisional_reason, player.provisional_by = False, "", None
-    if take or has_official_rating(player, official):
-        note_source(player, official)
+def _note(player: Player, ratings: Ratings) -> None:
+    """Write down what the lists say, and where a rating comes from that is as they have it."""
+    note_official(player, ratings.fide)
+    if has_official_rating(player, ratings.entered):
+        note_source(player, ratings.entered)
+    if player.national_rating == ratings.national.rating is not None:
+        note_national(player, ratings.national)

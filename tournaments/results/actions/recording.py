@@ -22,6 +22,7 @@ from tournaments.models import AuditEntry, Game, PlayerReport, Result, Seat, Tou
 from tournaments.results.queries.windows import Counts, require_before_deadline, window_of
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
+from tournaments.rounds.queries.level import winners_in
 
 
 def record_result(
@@ -97,7 +98,13 @@ def correct_result(
             return game
         keep_point(tournament, Occasion.CORRECTION, by=by, round_number=game.match.round.number)
         corrected = partial(ResultCorrected, reason=reason.strip())
-        return _set(game, result, rated=rated, expected_version=expected_version, log_as=corrected, by=by)
+        went_on = winners_in(tournament, game.match.round.number)
+        saved = _set(game, result, rated=rated, expected_version=expected_version, log_as=corrected, by=by)
+        is_paired_on = last is not None and last.number > game.match.round.number
+        if is_paired_on and winners_in(tournament, game.match.round.number) != went_on:
+            text = _("Another player would go on, and the next round is paired. Take that round back first.")
+            raise Refused(text)
+        return saved
 
 
 def _require_known(result: str) -> None:

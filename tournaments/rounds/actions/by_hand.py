@@ -71,6 +71,8 @@ def start_session(round_: Round, *, by: User | None) -> ManualSession:
 
 def why_not_by_hand(round_: Round) -> list[str]:
     """Every reason why the round cannot be paired by hand now; empty when it can."""
+    if system_of(round_.tournament).eliminates:
+        return [_("In a knock-out the bracket says who meets. Change the pairing numbers before round 1 instead.")]
     last = last_round(round_.tournament)
     by_table = system_of(round_.tournament).is_predetermined  # no round is paired on another one
     if last is not None and last.number > round_.number and not (by_table and last.is_published):

@@ -28,7 +28,7 @@ from tournaments.log.kinds import ColourDrawn
 from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, PairedUnanswered, RoundPaired, RoundPublished
 from tournaments.log.kinds_of_teams import TeamsNotKeptApart
 from tournaments.log.writing import log
-from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.models import ManualSession, Player, Round, Tournament, User
 from tournaments.rounds.actions.certifying import certified
 from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, note_of, save_version
@@ -127,6 +127,8 @@ def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None 
 def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round | None:
     """A draft without boards; None where the tournament was changed meanwhile."""
     tournament = reading.tournament
+    text = _("In a knock-out the bracket says who meets: no round is paired by hand.")
+    require(not system_of(tournament).eliminates, text)
     state = before_pairing(reading, number)
     try:
         paired_from(tournament, replace(state, groups=()))
@@ -204,7 +206,8 @@ def save_draft(
         engine_version=FULL_VERSION,
     )
     pairs, bye = (paired.pairing.pairs, paired.pairing.bye) if paired else ((), None)
-    _seat_everybody(round_, state, pairs, bye)
+    free = paired.pairing.without_opponent if paired else ()
+    _seat_everybody(round_, state, pairs, free)
     if not tournament.initial_colour and state.engine.initial_colour is not None:
         note_drawn_colour(tournament, state.engine.initial_colour, by=by)
     if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
@@ -240,17 +243,18 @@ def _note_groups(round_: Round, made: PairingWithGroups, *, by: User | None) -> 
         log(round_.tournament, NotKeptApart(round_.pk, round_.number, pairs), by=by)
 
 
-def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
-    """One seat for every player, or team: in a match, or with the bye that is theirs; none for who is to be paired."""
+def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], free: Sequence[int]) -> None:
+    """One seat for every player, or team: in a match, or with the bye that is theirs; none for who is to be paired.
+
+    Nor has who is out of a knock-out.
+    """
     if state.teams:
-        seat_round_of_teams(round_, state, pairs, bye)
+        seat_round_of_teams(round_, state, pairs, next(iter(free), None))
         return
     games: tuple[dict[str, Any], ...] = ({},) * state.engine.scoring.games_per_match
     matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairs]
     byes: list[tuple[Player, str]] = []
-    if bye is not None:
-        free = system_of(round_.tournament).is_predetermined
-        byes.append((state.players[bye], Seat.ByeKind.ZERO_POINT if free else Seat.ByeKind.PAIRING_ALLOCATED))
+    byes += [(state.players[tpn], system_of(round_.tournament).kind_of_bye) for tpn in free]
     byes += [(state.players[tpn], state.byes.get(tpn, ByeKind.ZERO_POINT)) for tpn in state.engine.absent]
     seat_players(round_, matches, byes)
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from pairing.service import Colour
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import games_in_match
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.rounds.queries.line_ups import Boards, empty_boards, seated
@@ -28,7 +28,7 @@ class SeatedMatch:
 
 def games_of_match(tournament: Tournament) -> tuple[dict[str, Any], ...]:
     """The games that two players play at a table, with no result yet."""
-    return ({},) * system_of(tournament).games_per_match
+    return ({},) * games_in_match(tournament)
 
 
 def seat_players(

@@ -84,19 +84,38 @@ class Result(models.TextChoices):
     ADJOURNED = "ADJ", _("adjourned")
 
 
+class DecidedBy(models.TextChoices):
+    """How it was decided who goes on from a level match."""
+
+    PLAY_OFF = "play-off", _("play-off")
+    LOT = "lot", _("drawing of lots")
+    ARBITER = "arbiter", _("decision of the arbiter")
+
+
+LONGEST_SCORE = 12
+_DECIDED = Q(goes_on="", decided_by="", decided_score="") | (~Q(goes_on="") & ~Q(decided_by=""))
+
+
 class Match(RowOfTournament):
     """Two entrants of a round at a table; who they are say the seats, and who of them has White in the first game.
 
     It has one game in most systems, two with colours changed by C.04.5, and as many as there are
-    boards in a team event (C.04.6). A bye is no match but a seat without one.
+    boards in a team event (C.04.6). A bye is no match but a seat without one. ``goes_on`` is the colour in the first
+    game of who was said to go on from a level match of a knock-out, ``decided_by`` and ``decided_score`` tell how.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(_("board"))
+    goes_on = models.CharField(_("goes on"), max_length=1, choices=ColourChoice.choices, blank=True, default="")
+    decided_by = models.CharField(_("decided by"), max_length=8, choices=DecidedBy.choices, blank=True, default="")
+    decided_score = models.CharField(_("score of the play-off"), max_length=LONGEST_SCORE, blank=True, default="")
 
     class Meta:
         ordering = ["table"]
-        constraints = [models.UniqueConstraint(fields=["round", "table"], name="match_table_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table"], name="match_table_once"),
+            models.CheckConstraint(condition=_DECIDED, name="match_decided_for_somebody"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.round} / {self.table}"

@@ -95,6 +95,8 @@ class _Draft:
 def draft_checks(round_: Round) -> list[Check]:
     """The checklist of a draft. Each check is made again from the rows: the pairing does not vouch for itself."""
     draft = _read(round_)
+    if draft.system.eliminates:
+        return [*_everybody_seated(draft), *_of_bracket(draft), *_absent(draft), *_tables(draft), *_numbers(draft)]
     checks = [
         *_everybody_seated(draft),
         *_bye(draft),
@@ -136,7 +138,8 @@ def _places(round_: Round) -> list[_Place]:
 
 def _everybody_seated(draft: _Draft) -> Iterator[Check]:
     seated = {place.who.pk for place in draft.places}
-    missing = [entrant.name for entrant in draft.entrants.values() if entrant.pk not in seated]
+    due = [one for tpn, one in draft.entrants.items() if draft.facts[tpn].present or not draft.system.eliminates]
+    missing = [entrant.name for entrant in due if entrant.pk not in seated]
     if missing:
         text = _("Not in this round at all: %(names)s. Discard the draft and pair again.")
         yield Check(Level.WARNING, text % {"names": "; ".join(missing)})
@@ -146,6 +149,18 @@ def _everybody_seated(draft: _Draft) -> Iterator[Check]:
     if draft.for_teams:
         text = ngettext("All %(count)d team is paired.", "All %(count)d teams present are paired.", count)
     yield Check(Level.OK, text % {"count": count})
+
+
+def _of_bracket(draft: _Draft) -> Iterator[Check]:
+    """Whether the matches are those of the bracket, and who goes on without one."""
+    if draft.breaches:
+        yield Check(Level.WARNING, _("The matches are not those of the bracket. Discard the draft and pair again."))
+    else:
+        yield Check(Level.OK, _("All matches are those of the bracket."))
+    free = [place.who.name for place in draft.places if place.bye == draft.system.kind_of_bye]
+    if free:
+        text = _("Without an opponent in this round, they go on: %(names)s.")
+        yield Check(Level.OK, text % {"names": "; ".join(free)})
 
 
 def _bye(draft: _Draft) -> Iterator[Check]:
@@ -267,6 +282,8 @@ def _absent(draft: _Draft) -> Iterator[Check]:
     }
     for place in draft.places:
         if place.bye in ("", Seat.ByeKind.PAIRING_ALLOCATED):
+            continue
+        if draft.system.eliminates and place.bye == draft.system.kind_of_bye:
             continue
         text, who = texts[Seat.ByeKind(place.bye)], place.who
         if who.withdrawn_from is not None and who.withdrawn_from <= draft.round.number:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from django.db.models import F, prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from tournaments.basics.systems import is_for_teams, system_of
+from tournaments.basics.systems import has_single_games, is_for_teams
 from tournaments.log.changes import GameNamed, PlayerNamed
 from tournaments.log.sentences import Naming, game_in_words
 from tournaments.models import Game, Result, Round, Seat, Tournament
@@ -26,10 +26,9 @@ def surname(name: str) -> str:
 
 def place_of(game: Game, tournament: Tournament) -> str:
     """The number of the board, with that of the game or of the board in the match behind a dot where it has several."""
-    system = system_of(tournament)
-    if system.is_for_single_games:
+    if has_single_games(tournament):
         return str(game.table)
-    return f"{game.table}.{game.number if system.is_for_players else game.board}"
+    return f"{game.table}.{game.board if is_for_teams(tournament) else game.number}"
 
 
 def named(game: Game) -> GameNamed:

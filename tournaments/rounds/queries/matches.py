@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from pairing.service import Scoring
 from tournaments.basics.outcomes import UNDECIDED, points_of, scoring_of
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import has_single_games, system_of
 from tournaments.models import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.rounds.models.round import colour_in_game, versions_in_order
 
@@ -53,7 +53,7 @@ MatchLines = Mapping[int, MatchLine]
 def match_lines(round_: Round, match_ids: Iterable[int] | None = None) -> MatchLines:
     """The matches of ``round_``, or those with these ids; no query where each is a single game, else a few."""
     system = system_of(round_.tournament)
-    if system.is_for_single_games:
+    if has_single_games(round_.tournament):
         return {}
     found = Match.objects.filter(round=round_)
     if match_ids is not None:

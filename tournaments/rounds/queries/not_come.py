@@ -32,7 +32,7 @@ def not_come(tournament: Tournament, last: Round | None) -> list[NotCome]:
     """
     if last is None or not last.is_published or last.imported or last.number >= tournament.total_rounds:
         return []
-    if is_for_teams(tournament) or system_of(tournament).is_predetermined:
+    if is_for_teams(tournament) or system_of(tournament).goes_by_numbers:
         return []
     coming = last.number + 1
     seats = Seat.objects.filter(round=last, match__games__board=F("board"))

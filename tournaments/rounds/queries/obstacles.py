@@ -14,6 +14,7 @@ from tournaments.basics.systems import cited, is_for_teams, system_of
 from tournaments.files.queries.doubts import objection_to_going_on
 from tournaments.models import ByeRequest, Round
 from tournaments.rounds.queries.games import open_games_in_words
+from tournaments.rounds.queries.level import level_matches
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.team_obstacles import obstacles_of_teams
 
@@ -51,6 +52,8 @@ def pairing_obstacles(reading: Reading, *, nonetheless: bool = False) -> list[Ob
         ]
     predetermined = system_of(tournament).is_predetermined
     obstacles = _open_results(last) if last and not predetermined else []
+    if last is not None and not obstacles and (level := _level_matches(last)):
+        return level
     if last is not None and last.number >= tournament.total_rounds:
         text = _("Round %(total)d was the last one.")
         if not tournament.in_fide_mode and not predetermined:
@@ -72,6 +75,22 @@ def require_no_obstacle(reading: Reading, *, nonetheless: bool = False) -> None:
 
 def _open_results(last: Round) -> list[Obstacle]:
     return [Obstacle(text, "arbiter:round", last.number) for text in _some(open_games_in_words(last))]
+
+
+def _level_matches(last: Round) -> list[Obstacle]:
+    """The matches of a knock-out of which nobody has said who goes on."""
+    text = _("Round %(round)d, board %(board)d: %(white)s - %(black)s is level. Say who goes on.")
+    link = _("Say who goes on")
+    return [
+        Obstacle(
+            text % {"round": last.number, "board": one.match.table, "white": one.names[0], "black": one.names[1]},
+            "arbiter:level_matches",
+            last.number,
+            link,
+        )
+        for one in level_matches(last)
+        if one.is_open
+    ]
 
 
 def _not_come(reading: Reading) -> list[Obstacle]:

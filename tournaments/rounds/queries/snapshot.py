@@ -108,7 +108,7 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
     if event is not None:
         return _of_teams(now, players, number, event, history, groups_due=number >= coming)
     system = system_of(now)
-    records = _records(history, tpns, scoring, with_open=system.is_predetermined)
+    records = _records(history, tpns, scoring, with_open=system.is_predetermined or system.eliminates)
     rounds = range(1, number)
     asked = reading.asked if number == coming else reading.asked_in(number)
     here = {player_id: kind for player_id, kind in asked.items() if players[player_id].takes_part_in(number)}
@@ -117,7 +117,8 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
     gone = [] if system.is_predetermined else [one for one in players.values() if not one.takes_part_in(number)]
     away = {player.pk: "Z" for player in gone}
     # Who has left scores nothing, whatever bye they once asked for (C.04.2, 2.4, 3.2 and 3.3).
-    without_game = {player_id: kind for player_id, kind in seated.items() if kind != "U"}
+    there = {"U", ByeKind.FULL_POINT} if system.eliminates else {"U"}  # who goes on without a match is there
+    without_game = {player_id: kind for player_id, kind in seated.items() if kind not in there}
     absent = without_game if paired else asked | away
     missed = Bye(ByeKind.ZERO_POINT)
     virtual = _virtual_points(now, players, _here_in_round_1(seats, players, absent, number), scoring)
@@ -142,6 +143,8 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
             scoring=scoring,
             maxi=now.maxi and system.knows_maxi,
             cycles=cycles_of(now) if system.is_predetermined else ONE_CYCLE,
+            third_place=now.third_place and system.eliminates,
+            decisions=_decisions(now, tpns, number) if system.eliminates else frozenset(),
         ),
         players={tpns[player.pk]: player for player in players.values()},
         revision=now.revision,
@@ -313,6 +316,12 @@ def _virtual_points(
         scoring=scoring_of_matches(scoring),
     )
     return {player_id: by_tpn[tpn] for player_id, tpn in tpns.items()}
+
+
+def _decisions(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
+    """The rounds before round ``number`` with the TPNs of those who went on from a level match."""
+    rows = Seat.objects.filter(round__tournament=tournament, round__number__lt=number, match__goes_on=F("colour"))
+    return frozenset((played, tpns[player]) for played, player in rows.values_list("round__number", "player_id"))
 
 
 def _forbidden_pairs(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:

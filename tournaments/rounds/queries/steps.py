@@ -10,6 +10,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.basics.systems import system_of
 from tournaments.models import Game, Result, Round, Tournament
+from tournaments.rounds.queries.level import level_matches
 from tournaments.rounds.queries.obstacles import COLUMNS, Obstacle, pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
 
@@ -65,6 +66,8 @@ def steps(tournament: Tournament) -> Steps:
     last = next((CountedRound(one, one.boards, one.open_boards) for one in paired), None)
     at_hand = _at_hand(tournament, last)
     status = _status(tournament, last, at_hand)
+    if status is Status.FINISHED and last and any(one.is_open for one in level_matches(last.round)):
+        status = Status.COMPLETE  # it is still to be said who has won
     reading = Reading(tournament, columns=COLUMNS)
     reading.last = last.round if last else None
     return Steps(

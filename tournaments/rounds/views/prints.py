@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from pairing.service import system_named
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.collation import collation_key
-from tournaments.basics.systems import is_for_teams, system_of
+from tournaments.basics.systems import games_in_match, is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import Player, Round, Tournament
 from tournaments.pages.arbiter import tournament_page
@@ -30,6 +30,7 @@ from tournaments.rounds.queries.prints import cut_and_stack, seats_by_name, vers
 from tournaments.rounds.queries.seated import SeatedGame, round_of, round_view
 from tournaments.rounds.queries.steps import Status, steps
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import board_prizes
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
@@ -131,7 +132,12 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
     over = finished or status is Status.COMPLETE
     return [
         Offer(_("Standings"), _("after the last complete round"), at("print_standings"), due=over),
-        Offer(_("Crosstable"), _("landscape"), at("print_crosstable"), due=status is Status.FINISHED),
+        Offer(
+            _("Bracket") if system_of(tournament).eliminates else _("Crosstable"),
+            _("landscape"),
+            at("print_crosstable"),
+            due=status is Status.FINISHED,
+        ),
         *([Offer(_("Board prizes"), "", at("print_board_prizes"), due=finished)] if is_for_teams(tournament) else []),
         Offer(_("Check-in list"), _("all players by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
@@ -194,7 +200,7 @@ def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 def _slips(request: HttpRequest, round_: Round) -> list[Slip]:
     view = round_view(round_)
-    if system_of(round_.tournament).games_per_match > 1 and not round_.tournament.player_reports:
+    if games_in_match(round_.tournament) > 1 and not round_.tournament.player_reports:
         return [Slip(games, []) for games in view.tables]
     return [Slip((seated,), _halves(request, round_, seated)) for seated in view.games if seated.is_whole]
 
@@ -249,8 +255,12 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @arbiter_view
 @require_safe
 def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The crosstable, landscape."""
+    """The crosstable, or the bracket of a knock-out, landscape."""
     rounds = published_rounds(tournament, for_arbiters=True)
+    if system_of(tournament).eliminates:
+        bracket = bracket_of(tournament, rounds, named_players(tournament, rounds))
+        context = {"bracket": bracket, "not_public": are_withheld(tournament, len(rounds))}
+        return sheet(request, tournament, "bracket", context)
     table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
     withheld = are_withheld(tournament, table.standings.after_round)
     context = {"table": table, "standings": table.standings, "not_public": withheld}

@@ -75,6 +75,8 @@ def _checked(codes: Sequence[str], tournament: Tournament) -> list[str]:
     Raises:
         Refused: an entry is wrong, stands twice, or there are too many.
     """
+    text = _("In a knock-out the places follow from the bracket, and there are no tie-breaks.")
+    require(not codes or not system_of(tournament).eliminates, text)
     try:
         event, predetermined = tiebreaks.event_of(tournament), system_of(tournament).is_predetermined
         entries = c07.read_tiebreaks(codes, event, given=None, predetermined=predetermined)

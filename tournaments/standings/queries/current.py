@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -20,6 +20,7 @@ from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant, PublishedRound, named_teams
 from tournaments.publication.queries.teams import PublishedTeam
+from tournaments.standings.queries.bracket import after_complete
 from tournaments.standings.queries.of_sides import SideScore, side_scores
 from tournaments.standings.queries.of_teams import team_tournament
 
@@ -62,7 +63,7 @@ class StandingLine:
     In a team event ``player`` is the team, and the points are those of the primary score.
 
     ``by_lot`` says that only the drawing of lots gave the rank, ``by_hand`` that an arbiter did. ``left`` marks who is
-    no longer in the tournament.
+    no longer in the tournament. In a knock-out places are shared, from ``rank`` to ``last_rank``.
     """
 
     position: int
@@ -73,6 +74,12 @@ class StandingLine:
     by_lot: bool = False
     left: str = ""  # WITHDRAWN or EXPELLED
     by_hand: bool = False
+    last_rank: int = 0
+
+    @property
+    def places(self) -> str:
+        """The rank, or the places that are shared where several went out in one round."""
+        return f"{self.rank}–{self.last_rank}" if self.last_rank > self.rank else str(self.rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +165,29 @@ def current_standings(
     if not complete:
         return Standings(0, tiebreaks_of(tournament), (), running)
     entrants, gone = entrants_of(rounds, players), rounds[-1].left
+    if system_of(tournament).eliminates:
+        return replace(_by_bracket(tournament, complete, players, gone), running=running)
     if rounds[-1].event and not system_of(tournament).is_predetermined:  # who has left is told of players
         gone = ()
     annulled = annulled_in(tournament, rounds, entrants)
     over = _standings_after(_Regulations.of(tournament), complete, tuple(entrants.values()), gone, annulled)
     return replace(over, running=running, sides=side_scores(tournament, complete, players))
+
+
+def _by_bracket(
+    tournament: Tournament,
+    complete: Sequence[PublishedRound],
+    players: Mapping[int, PublishedPlayer],
+    gone: Iterable[tuple[int, bool]],
+) -> Standings:
+    """The places of a knock-out after the rounds that are over."""
+    left = {key: EXPELLED if expelled else WITHDRAWN for key, expelled in gone}
+    lines = tuple(
+        StandingLine(position, first, player, points, (), left=left.get(player.id, ""), last_rank=last)
+        for position, (player, (first, last), points) in enumerate(after_complete(tournament, complete, players), 1)
+    )
+    adjourned = sum(one.adjourned for one in complete)
+    return Standings(complete[-1].number, (), lines, None, adjourned=adjourned)
 
 
 def entrants_of(rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]) -> Mapping[int, Entrant]:

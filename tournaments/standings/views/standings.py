@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.systems import system_of
 from tournaments.models import Tournament
 from tournaments.pages.access import found
 from tournaments.pages.arbiter import tournament_page
@@ -15,6 +16,7 @@ from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import board_prizes
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import complete_rounds, current_standings, entrants_of
@@ -33,7 +35,10 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @arbiter_view
 @require_safe
 def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The crosstable after the last complete round."""
+    """The crosstable after the last complete round; of a knock-out the bracket as it stands."""
+    if system_of(tournament).eliminates:
+        rounds, players = _published(tournament)
+        return _page(request, tournament, "bracket", len(rounds), {"bracket": bracket_of(tournament, rounds, players)})
     table = current_crosstable(tournament, *_published(tournament))
     context = {"table": table, "standings": table.standings}
     return _page(request, tournament, "crosstable", table.standings.after_round, context)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -39,27 +38,58 @@ class Cell:
     line_up: LineUp | None = None
 
 
+Rows = tuple[tuple[Team, tuple[Cell, ...]], ...]
+"""The teams by their numbers, each with a cell for each round."""
+
+
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A round whose line-ups are being handed in: until when, how many ``came``, and which teams have sent ``none``."""
+    """A round whose line-ups are being handed in: until when, and which teams have sent ``none``."""
 
     round_number: int
     until: datetime | None
-    came: int
     none: tuple[Team, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """The teams by their numbers with a cell for each round.
+class Part:
+    """Some of the rounds, with the rows of these."""
 
-    ``sealed`` is the paired round still to be revealed. ``due`` is that one, else the next one with a deadline ahead.
+    rounds: range
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The teams with all rounds; ``sealed`` is the paired round still to be revealed.
+
+    ``coming`` is the first round whose line-ups are not known yet; ``due`` the sealed one, else the next one with a
+    deadline ahead.
     """
 
     rounds: range
-    rows: tuple[tuple[Team, tuple[Cell, ...]], ...]
+    rows: Rows
     sealed: Round | None
+    coming: int
     due: Due | None
+
+    @property
+    def to_come(self) -> Part:
+        """The rounds whose line-ups are not known yet."""
+        return self._part(self.coming - 1, len(self.rounds))
+
+    @property
+    def known(self) -> Part:
+        """The rounds whose line-ups are known."""
+        return self._part(0, self.coming - 1)
+
+    def _part(self, first: int, end: int) -> Part:
+        return Part(self.rounds[first:end], tuple((team, cells[first:end]) for team, cells in self.rows))
+
+    @property
+    def handed_in(self) -> int:
+        """How many teams have handed in a line-up for the coming round."""
+        return sum(cells[0].state == "handed_in" for _team, cells in self.to_come.rows if cells)
 
 
 def grid(tournament: Tournament) -> Grid:
@@ -90,12 +120,11 @@ def grid(tournament: Tournament) -> Grid:
     teams = Team.objects.filter(tournament=tournament)
     rows = tuple((team, tuple(cell(team, number) for number in rounds)) for team in teams)
     known = max((number for _team, number in seated), default=0)
-    return Grid(rounds, rows, sealed, _due(tournament, rows, sealed, known))
+    coming = sealed.number if sealed else tournament.coming_round()
+    return Grid(rounds, rows, sealed, coming, _due(tournament, rows, sealed, known))
 
 
-def _due(
-    tournament: Tournament, rows: Iterable[tuple[Team, tuple[Cell, ...]]], sealed: Round | None, known: int
-) -> Due | None:
+def _due(tournament: Tournament, rows: Rows, sealed: Round | None, known: int) -> Due | None:
     """The round whose line-ups are waited for; those of round ``known`` are the last that are known."""
     until, now = deadlines(tournament, settings_of_teams(tournament)), timezone.now()
     ahead = [number for number, moment in until.items() if number > known and moment > now]
@@ -105,8 +134,7 @@ def _due(
     away = set(TeamBye.objects.filter(team__tournament=tournament, round_number=number).values_list("team", flat=True))
     states = {team: cells[number - 1].state for team, cells in rows}
     none = (team for team, state in states.items() if state == "usual" and team.takes_part_in(number))
-    came = sum(state == "handed_in" for state in states.values())
-    return Due(number, until.get(number), came, tuple(team for team in none if team.pk not in away))
+    return Due(number, until.get(number), tuple(team for team in none if team.pk not in away))
 
 
 def as_things_stand(tournament: Tournament, team: Team, round_number: int) -> Boards:

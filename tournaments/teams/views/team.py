@@ -12,7 +12,7 @@ from tournaments.models import Team, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.permissions import arbiter_view
-from tournaments.rating_lists.queries.listed_players import current_list
+from tournaments.rating_lists.queries.listed_players import lists_of
 from tournaments.rating_lists.queries.search import picked, suggested
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.stale_forms.of_teams import ROSTER, TEAM, TEAM_BYES
@@ -46,7 +46,7 @@ def _page(request: HttpRequest, tournament: Tournament, team: Team, *, form: Sen
     """``?find=`` looks for a name or a number in the rating list, ``?pick=`` takes the player with a number of it."""
     text, known = request.GET.get("find", "").strip(), picked(tournament, request.GET.get("pick", ""))
     return {
-        "rating_list": current_list(),
+        "lists": lists_of(tournament),
         "text": text,
         "suggestions": suggested(tournament, text),
         "team": team,

@@ -17,6 +17,7 @@ from tournaments.basics.fide_mode import objection, require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.basics.systems import (
+    games_in_match,
     is_for_teams,
     is_possible_bye,
     objection_to,
@@ -122,7 +123,7 @@ def fit_tiebreaks(tournament: Tournament, *, by: User | None, sure: bool) -> Non
     kept = [code for code in codes if code not in unknown] or presets_of(system)[0].codes
     text = _("With %(system)s there are no tie-breaks %(codes)s. Without them the list would be: %(kept)s.")
     if not sure:
-        told = {"system": gettext(system.title), "codes": ", ".join(unknown), "kept": ", ".join(kept)}
+        told = {"system": gettext(system.title), "codes": ", ".join(unknown), "kept": ", ".join(kept) or _("none")}
         raise Doubtful(text % told)
     changes = field_changes({"tiebreaks": tournament.tiebreaks}, {"tiebreaks": ",".join(kept)})
     tournament.tiebreaks = ",".join(kept)
@@ -183,7 +184,7 @@ def _require_fair_draw(tournament: Tournament) -> None:
 
 def _require_possible_bye(tournament: Tournament) -> None:
     """As with the draw; in FIDE mode the allocated bye is worth what the games of a round can give."""
-    if not is_possible_bye(system_of(tournament).games_per_match, _points(tournament)):
+    if not is_possible_bye(games_in_match(tournament), _points(tournament)):
         require_allowed(tournament, Concern.BYE_POINTS)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import games_in_match
 from tournaments.basics.timetable import problems_of, timetable_of
 from tournaments.journal.changing import change
 from tournaments.log.changes import RoundMoved
@@ -28,7 +28,7 @@ def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None],
         if len(timetable) != current.total_rounds:
             text = _("The tournament has %(rounds)d rounds, the timetable %(entries)d. Give each round its line.")
             problems.append(text % {"rounds": current.total_rounds, "entries": len(timetable)})
-        if system_of(current).games_per_match == 1 and any(one and one.second_time for one in timetable):
+        if games_in_match(current) == 1 and any(one and one.second_time for one in timetable):
             problems.append(_("A round of single games has one time. Take the second one away."))
         if problems:
             raise Refused(problems)

@@ -13,7 +13,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import DATE_INPUT, TIME_INPUT
-from tournaments.basics.systems import system_of
+from tournaments.basics.systems import games_in_match
 from tournaments.basics.timetable import Timetable, in_rhythm, timetable_of
 from tournaments.models import MOST_ROUNDS, RoundTime, Tournament
 
@@ -39,7 +39,7 @@ class TimetableForm(forms.Form):
         """``made`` is shown in place of what the tournament has."""
         super().__init__(*args, **kwargs)
         self._shown = made or (_each_round(tournament) if tournament else ())
-        self.has_second = tournament is not None and system_of(tournament).games_per_match > 1
+        self.has_second = tournament is not None and games_in_match(tournament) > 1
         for number, one in enumerate(self._shown, start=1):
             day, *clocks = self._names(number)
             self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DATE_INPUT)

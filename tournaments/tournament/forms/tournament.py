@@ -26,9 +26,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
+from tournaments.rating_lists.queries.listed_players import lists_in_use, names_of_lists
 
 DRAW = "draw"
-_OF_TABLES = ("first_table", "cycles")
+_OF_TABLES = ("first_table", "cycles", "games_per_match")
 _KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"), *_OF_TABLES)
 
 
@@ -41,6 +42,7 @@ class TournamentForm(TournamentModelForm):
         widgets = {"start_date": DATE_INPUT, "end_date": DATE_INPUT, "initial_colour": forms.RadioSelect}
         labels = {
             "rating_type": _("Rating type"),
+            "list_order": _("Rating lists used"),
             "list_unchecked": _("Don't check ratings automatically"),
             "equal_order": _("Equal rating and title"),
         }
@@ -55,6 +57,7 @@ class TournamentForm(TournamentModelForm):
                 "players' ratings can change from one round to the next; each month's rating list is checked"
             ),
             "rating_type": _("which of a player's ratings is used; if there is none, another one is"),
+            "list_order": _("in this order, with semicolons, for example FIDE; DSB; empty: all, FIDE's first"),
             "list_unchecked": _(
                 "the overview no longer points out ratings that differ from the rating list; “Ratings” still does"
             ),
@@ -63,6 +66,8 @@ class TournamentForm(TournamentModelForm):
             ),
             "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
             "cycles": _("of a round robin or two sides; the number of rounds follows from it and from the players"),
+            "games_per_match": _("of a knock-out: 1, or 2 with the colours changed"),
+            "third_place": _("of a knock-out: the losers of the semi-finals meet in the last round"),
             "cycles_exchanged": _(
                 "of a round robin with two games against each: nobody has one colour three times running then"
             ),
@@ -190,6 +195,17 @@ class TournamentForm(TournamentModelForm):
             text = _("Seconds + seconds a move, as in 5400+30; several periods as in 40/6000+30:1800+30.")
             raise forms.ValidationError(text)
         return code
+
+    def clean_list_order(self) -> str:
+        text: str = self.cleaned_data["list_order"]
+        there = {one.name.casefold(): one.name for one in lists_in_use()}
+        before = {name.casefold(): name for name in names_of_lists(self.instance.list_order)}
+        names = names_of_lists(text)
+        unknown = [name for name in names if name.casefold() not in {**there, **before}]
+        if unknown:
+            values = {"names": "; ".join(unknown), "there": "; ".join(there.values()) or "–"}
+            raise forms.ValidationError(_("There is no list %(names)s. There are: %(there)s.") % values)
+        return "; ".join({**before, **there}[name.casefold()] for name in names)
 
     def clean_time_zone(self) -> str:
         return self.cleaned_data["time_zone"] or str(self.fields["time_zone"].initial)
