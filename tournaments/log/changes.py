@@ -120,10 +120,7 @@ class AccountNamed:
 
 @dataclass(frozen=True, slots=True)
 class GameNamed:
-    """A game with both players: at which table of a round, on which board of the match, the how manieth of the two.
-
-    ``in_match`` is said of the boards of a match of teams; the logs of older versions do not say it.
-    """
+    """A game with both players, ``number`` of two at a table, or at a board of a match of teams (``in_match``)."""
 
     id: int | None
     round_number: int
