@@ -17,6 +17,7 @@ from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching, watch_again
 from tests.tournaments.made_once import start_keys
+from tournaments.installation.maintenance import health
 from tournaments.models import Member, Role, Round, Tournament, User
 
 if TYPE_CHECKING:
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True)
 def _no_kept_pages() -> None:
     cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _health_is_asked_once() -> None:
+    """Whether the installation is well costs a query every few seconds, which no count of queries is to hang on."""
+    health.SECONDS_GOOD = 3600.0
 
 
 @pytest.fixture(scope="session")

@@ -72,6 +72,18 @@ def test_where_white_is_of_the_team_on_the_right_both_players_have_their_team_wi
     assert teams_beside(row.text) == [turned]  # the row that takes the place of the old one
 
 
+def test_on_a_tablet_the_row_of_a_match_has_the_columns_of_its_boards(
+    event: Tournament, arbiter: User, arbiter_client: Client
+) -> None:
+    published(event, arbiter)
+    page = arbiter_client.get(reverse("arbiter:round", args=[event.slug, 1])).text
+    rows = re.findall(r'<tr id="(?:match|board)-\d+".*?</tr>', page, re.S)
+    cells = [re.findall(r"<t[hd]\b[^>]*>", row) for row in rows]
+    shown = {sum("from-desktop" not in cell for cell in row) for row in cells}
+    assert (len(rows), shown, {len(row) for row in cells}) == (6, {5}, {7})  # two matches of two boards
+    assert "colspan" not in "".join(sum(cells, []))
+
+
 def test_many_teams_without_a_line_up_are_counted(arbiter: User) -> None:
     event = make_event(teams=10, players=2)
     for one in event.teams.all():
