@@ -100,6 +100,7 @@ class Copy:
         shutil.copytree(ROOT, self.tree, ignore=NOT_COPIED)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("DATABASE_URL")}
         environment |= {"PYTHONDONTWRITEBYTECODE": "1", "AROBASE_DATA_DIR": str(Path(self.directory.name) / "data")}
+        environment["MADE_EACH_TIME"] = "1"  # each test calls whatever its rows come from
         self.worker = subprocess.Popen(
             [sys.executable, "tests/mutation_worker.py"],
             cwd=self.tree,

@@ -75,7 +75,7 @@ def trf_from_teams(
         total_rounds=tournament.total_rounds,
         initial_colour=tournament.initial_colour,
         scoring=_scoring_of_players(tournament),
-        kept_lines=tuple(map(KeptLine, _lines(tournament, code, teams or {}, byes or {}, with_013, boards))),
+        kept_lines=tuple(map(KeptLine, _lines(tournament, games, code, teams or {}, byes or {}, with_013, boards))),
     )
 
 
@@ -126,6 +126,7 @@ def _games_of_round(
 
 def _lines(
     tournament: Tournament,
+    games: Mapping[int, tuple[Record, ...]],
     code: str,
     details: Mapping[int, TeamDetails],
     byes: ByesByRound,
@@ -140,7 +141,6 @@ def _lines(
     if (scoring.win, scoring.draw, scoring.loss) != (20, 10, 0):
         parts = (("TW", scoring.win), ("TD", scoring.draw), ("TL", scoring.loss))
         yield "362 " + "   ".join(f"{symbol}{points_text(points):>4}" for symbol, points in parts)
-    games = games_of_members(tournament)
     yield from (_team_line(team, tournament, details.get(team.tpn, TeamDetails())) for team in tournament.teams)
     if with_013:
         yield from map(_old_team_line, tournament.teams)
@@ -185,7 +185,7 @@ def _members(team: Team) -> str:
     return "".join(f" {member.tpn:>4}" for member in team.roster)
 
 
-def _line_up_lines(tournament: Tournament, games: dict[int, tuple[Record, ...]]) -> Iterator[str]:
+def _line_up_lines(tournament: Tournament, games: Mapping[int, tuple[Record, ...]]) -> Iterator[str]:
     """300, for both teams of a match in which one of them did not sit in the order of its roster."""
     teams = {team.tpn: team for team in tournament.teams}
     for team in tournament.teams:
@@ -198,7 +198,7 @@ def _line_up_lines(tournament: Tournament, games: dict[int, tuple[Record, ...]])
             yield f"300 {number + 1:>3} {team.tpn:>3} {record.opponent:>3}{line_up}"
 
 
-def _in_order(team: Team, number: int, games: dict[int, tuple[Record, ...]]) -> bool:
+def _in_order(team: Team, number: int, games: Mapping[int, tuple[Record, ...]]) -> bool:
     """Whether a reader finds the line-up from the roster: those with a game, in its order, on the first boards."""
     with_game = [member.tpn for member in team.roster if not isinstance(games[member.tpn][number], Bye)]
     line_up = team.line_ups[number]

@@ -15,7 +15,9 @@ from tests.tournaments.arbiter.addresses import BACKUP, Site
 from tests.tournaments.arbiter.sites import make_site, started_once
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
-from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
+from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching, watch_again
+from tests.tournaments.made_once import start_keys
+from tournaments.installation.maintenance import health
 from tournaments.models import Member, Role, Round, Tournament, User
 
 if TYPE_CHECKING:
@@ -27,11 +29,24 @@ def _no_kept_pages() -> None:
     cache.clear()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _health_is_asked_once() -> None:
+    """Whether the installation is well costs a query every few seconds, which no count of queries is to hang on."""
+    health.SECONDS_GOOD = 3600.0
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """As pytest-django's, with the triggers that the journal is held against."""
     with django_db_blocker.unblock():
         keep_watching()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _triggers_are_there_again(django_db_blocker: Any) -> None:
+    """Where a worker comes from tests that commit to those of another module."""
+    with django_db_blocker.unblock():
+        watch_again()
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +62,7 @@ def _journal_has_all_that_is_written(request: pytest.FixtureRequest, django_db_b
         yield
         return
     request.getfixturevalue("db")
+    start_keys()
     with held_against_triggers():
         yield
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pairing.engine.systems import DEFAULT
+from tests.tournaments.made_once import made_once
 from tournaments.journal.changing import change
 from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tournament, User
 from tournaments.players.actions.numbering import number_players
@@ -66,12 +67,14 @@ def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> N
         recording.record_result(game, RESULTS[(game.table + shift + game.number - 1) % 3], by=by)
 
 
+@made_once("tournament")
 def publish_next(tournament: Tournament, *, by: User | None = None) -> Round:
     """Pair and publish the next round through the actions."""
     tournament.refresh_from_db()
     return drafts.publish_round(drafts.pair_next_round(tournament, by=by, nonetheless=True), by=by)
 
 
+@made_once("tournament")
 def play_round(tournament: Tournament, *, by: User | None = None, shift: int | None = None) -> Round:
     """Pair, publish and finish the next round through the actions."""
     round_ = drafts.pair_next_round(tournament, by=by, nonetheless=True)

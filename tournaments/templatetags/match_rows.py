@@ -86,10 +86,10 @@ class MatchRows:
         return (
             f'<tr id="match-{line.pk}" class="match" data-revision="{self.tournament.revision}"{swap}>\n'
             f'<th scope="rowgroup" class="number">{self._fold(line) if self.folds else line.table}</th>\n'
-            f'<td class="white" colspan="2">{escape(line.white.name)}</td>\n'
+            f'<td class="white">{escape(line.white.name)}</td>\n<td class="from-desktop"></td>\n'
             f'<td class="match-score"><span class="visually-hidden">{escape(_("Score of the match:"))}</span>'
             f" {made}</td>\n"
-            f'<td class="black" colspan="2">{escape(line.black.name)}</td>\n'
+            f'<td class="black">{escape(line.black.name)}</td>\n<td class="from-desktop"></td>\n'
             f'<td class="enter">{state}{enter}</td>\n</tr>'
         )
 

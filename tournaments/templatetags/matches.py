@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from django import template
 from django.template import Context
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.basics.outcomes import UNDECIDED, points_of, scoring_of
+from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedMatch, PublishedRound
-from tournaments.templatetags.chess import points, result
+from tournaments.publication.queries.teams import TeamMatch
+from tournaments.templatetags.chess import disc, points, result
+from tournaments.templatetags.tables import escape, player_link
 
 register = template.Library()
 
@@ -47,3 +54,47 @@ def match_legend(round_: PublishedRound) -> SafeString | str:
         "both results are given from that side."
     )
     return format_html('<p class="small quiet">{}</p>', text)
+
+
+@register.simple_tag(takes_context=True)
+def match_table(context: Context, match: TeamMatch, number: int) -> SafeString:
+    """The boards of a match of teams in round ``number``; not in a template for the reason that ``tables`` has.
+
+    What js/you.js says of the reader's own board stands in the table.
+    """
+    names = {"one": match.white.name, "other": match.black.name}
+    place = {"number": number, "table": match.table}
+    white = _("round %(number)s, match %(table)s, board #, White, against @") % place
+    black = _("round %(number)s, match %(table)s, board #, Black, against @") % place
+    head = '<th role="columnheader" scope="col"'
+    return mark_safe(  # noqa: S308 - its parts are escaped
+        f'<table class="boards of-match" role="table" data-white="{escape(white)}" data-black="{escape(black)}"'
+        f' data-bye="{escape(_("round %(number)s, @") % place)}">\n'
+        f'<caption class="visually-hidden">{escape(_("Boards of %(one)s against %(other)s") % names)}</caption>\n'
+        f'<thead role="rowgroup"><tr role="row">{head} class="number">'
+        f'<span class="narrow">{escape(pgettext("board, short", "Bd"))}</span>'
+        f'<span class="wide">{escape(_("Board"))}</span></th>{head}>{player_link(context, match.white)}</th>'
+        f'{head} class="centre">{escape(_("Result"))}</th>'
+        f"{head}>{player_link(context, match.black)}</th></tr></thead>\n"
+        f'<tbody role="rowgroup">{"".join(_board_rows(context, match))}</tbody>\n</table>'
+    )
+
+
+def _board_rows(context: Context, match: TeamMatch) -> Iterator[str]:
+    discs = {colour: f'<td role="cell" class="side">{disc(colour)} ' for colour in ("w", "b")}
+    made = cache(result)
+
+    def side(player: PublishedPlayer | None, colour: str) -> str:
+        if player is None:
+            return f'{discs[colour]}<span class="quiet">{escape(_("nobody"))}</span></td>'
+        rating = "–" if player.rating is None else escape(player.rating)
+        mark = f'<abbr title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
+        return f'{discs[colour]}{player_link(context, player)} <span class="meta">{rating}{mark}</span></td>'
+
+    for board in match.boards:
+        yield (
+            f'<tr role="row"><th role="rowheader" scope="row" class="number board-number">{board.number}</th>'
+            f"{side(board.one, board.colour)}"
+            f'<td role="cell" class="centre">{made(board.result, board.rated, board.is_turned)}</td>'
+            f"{side(board.other, board.other_colour)}</tr>\n"
+        )

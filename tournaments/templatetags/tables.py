@@ -153,11 +153,15 @@ def _square_lines(cards: Cards, square: Square, *, of_teams: bool) -> Iterator[s
         )
 
 
+_WON = ("1", "W")  # rated or not
+
+
 def _made(colour: str, mark: str, rated: bool) -> str:
     """What stands behind the opponent's number; without a colour there was none."""
     if not colour:
         return f'<span></span><span class="made quiet">{conditional_escape(own_result(mark))}</span>'
-    return f'{disc(colour)}<span class="made">{conditional_escape(own_result(mark, rated))}</span>'
+    won = " won" if mark in _WON else ""
+    return f'{disc(colour)}<span class="made{won}">{conditional_escape(own_result(mark, rated))}</span>'
 
 
 def _match_made(colour: str, match_points: int, game_points: int) -> str:

@@ -293,7 +293,7 @@ def test_control_characters_of_a_name_do_not_reach_the_terminal() -> None:
 
 
 def test_the_system_is_the_one_that_the_file_states() -> None:
-    stated = "192 CUSTOM_KNOCKOUT\n" + EVENT
+    stated = "192 FIDE_SCHILLER\n" + EVENT
     assert "-:1:5: Not a type of tournament that is paired here" in run("-", text=stated, code=2)[1]
     out, err = run("-", "--system", DEFAULT, text=stated)
     assert "the Dubov system was asked for and is used" in err

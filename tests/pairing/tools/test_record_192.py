@@ -21,7 +21,7 @@ def with_code(path: Path, code: str) -> Path:
     return changed
 
 
-@pytest.mark.parametrize("code", ["CUSTOM_KNOCKOUT", "FIDE_SCHILLER", "CUSTOM_SWISS"])
+@pytest.mark.parametrize("code", ["FIDE_SCHILLER", "CUSTOM_SWISS"])
 def test_another_system_is_unusable_input(code: str, played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = with_code(played, code)
     line = next(n for n, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if text[:3] == "192")
@@ -38,7 +38,7 @@ def test_another_system_is_unusable_input(code: str, played: Path, capsys: pytes
 
 
 def test_a_system_asked_for_is_used_and_told(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = with_code(played, "CUSTOM_KNOCKOUT")
+    path = with_code(played, "CLUB_CUP")
     code, out, err = answer(capsys, "pair", "--before", "3", path, "--system", "dubov")
     assert (code, out) == answer(capsys, "pair", "--before", "3", played)[:2]
     assert "warning: The file states another type of tournament; the Dubov system was asked for and is used." in err
@@ -54,7 +54,7 @@ def test_a_system_asked_for_is_used_and_told(played: Path, capsys: pytest.Captur
 def test_the_switch_of_other_programs_asks_for_the_system_as_well(
     played: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = with_code(played, "CUSTOM_KNOCKOUT")
+    path = with_code(played, "CLUB_CUP")
     assert answer(capsys, path, "-c")[0] == 2
     code, _, err = answer(capsys, "--dubov", path, "-c")
     assert code == 0

@@ -90,7 +90,6 @@ def test_a_second_statement_is_told_and_the_first_one_holds(first: str, second: 
     [
         "CUSTOM_TEAM_KNOCKOUT",
         "FIDE_SCHILLER",
-        "CUSTOM_KNOCKOUT",
         "CUSTOM_SWISS",
         "FIDE_DUBOVA",
         "Dubov",
@@ -134,11 +133,11 @@ def test_who_states_the_type_or_asks_for_a_system_may_have_teams_beside_the_play
 
 
 def test_a_system_that_is_asked_for_is_used_and_that_is_told() -> None:
-    file = sound(f"{EVENT}192 CUSTOM_KNOCKOUT\n")
+    file = sound(f"{EVENT}192 FIDE_SCHILLER\n")
     system, snapshot = round_to_pair(file, system="dubov")
     (told,) = [remark for remark in snapshot.adjustments if remark not in file.adjustments]
     assert system is DUBOV
-    assert (told.line, told.column, told.read) == (LAST, 5, "CUSTOM_KNOCKOUT")
+    assert (told.line, told.column, told.read) == (LAST, 5, "FIDE_SCHILLER")
     assert told.message == ("The file states another type of tournament; the Dubov system was asked for and is used.")
 
 
@@ -171,7 +170,7 @@ def test_an_unknown_name_is_refused() -> None:
 
 
 def test_all_problems_come_at_once() -> None:
-    text = f"{EVENT}192 CUSTOM_KNOCKOUT\n".replace("142 ", "### ", 1).replace("XXR ", "### ", 1)
+    text = f"{EVENT}192 FIDE_SCHILLER\n".replace("142 ", "### ", 1).replace("XXR ", "### ", 1)
     with pytest.raises(UnusableTrf) as caught:
         round_to_pair(read_trf(text))
     messages = [problem.message for problem in caught.value.problems]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import date, timedelta
+from typing import Any
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
@@ -107,6 +109,17 @@ def webhook(tournament: Tournament) -> Webhook:
     return Webhook.objects.get_or_create(tournament=tournament, address="https://example.org/arobase")[0]
 
 
+# Rows that nobody else makes: with the first address, so that every page has them.
+MADE: dict[type[Model], Callable[[Tournament], Model]] = {
+    ApartGroup: apart_group,
+    ApiToken: token,
+    Event: event_of,
+    HelperLink: helper_link,
+    Invitation: invitation,
+    MirrorFrom: lambda _tournament: place(),
+    Team: a_team,
+    Webhook: webhook,
+}
 BACKUP = "arobase-20260102T030405Z-by-hand.zip"  # one that every test has
 
 
@@ -118,6 +131,7 @@ class Site:
     bye: int
     pair: ForbiddenPair
     account: int
+    made: dict[type[Model], int] = field(default_factory=dict)  # by ``MADE``, the key of each
 
     @property
     def game(self) -> Game:
@@ -132,33 +146,38 @@ class Site:
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
-        pattern, rows = PATTERNS[name], self._rows()
-        precondition = getattr(pattern.callback, "requires_unchanged", None)
-        model = precondition.target.model if precondition else SHOWN.get(name)
-        keys = {"number": 2, "name": BACKUP, "player_id": self.entrants[0].pk, "code": "BH", "pk": rows.get(model)}
-        return address_of(name, self.tournament, *(keys[part] for part in pattern.pattern.converters))
+        pattern = PATTERNS[name]
+        self._make()
+        keys = (self._key(part, pattern) for part in pattern.pattern.converters)
+        return address_of(name, self.tournament, *keys)
 
-    def _rows(self) -> dict[type[Model] | None, object]:
-        """What addresses have of a row of each table; rows that nobody else makes are made here."""
+    def _make(self) -> None:
+        if not self.made:
+            self.made.update((table, make(self.tournament).pk) for table, make in MADE.items())
+
+    def _key(self, part: str, pattern: URLPattern) -> object:
+        """What stands in an address for that part of its pattern; only what is asked for is looked up."""
+        if part == "player_id":
+            return self.entrants[0].pk
+        if part == "pk":
+            precondition = getattr(pattern.callback, "requires_unchanged", None)
+            model = precondition.target.model if precondition else SHOWN[pattern.name or ""]
+            return self._row(model)
+        return {"number": 2, "name": BACKUP, "code": "BH"}[part]
+
+    def _row(self, model: type[Model]) -> object:
+        """The key of a row of that table."""
         tournament = self.tournament
+        known = {**self.made, ByeRequest: self.bye, ByeWish: 1, ForbiddenPair: self.pair.pk, User: self.account}
+        if model in known:
+            return known[model]
+        if model in (Game, Match):
+            return self.game.pk if model is Game else self.game.match_id
         entries = AuditEntry.objects.filter(tournament=tournament)
-        return {
-            ApartGroup: apart_group(tournament).pk,
-            ApiToken: token(tournament).pk,
-            AuditEntry: entries.exclude(kind__startswith="forbidden.").values_list("pk", flat=True).last(),
-            ByeRequest: self.bye,
-            ByeWish: 1,
-            Event: event_of(tournament).pk,
-            ForbiddenPair: self.pair.pk,
-            Game: self.game.pk,
-            HelperLink: helper_link(tournament).pk,
-            Invitation: invitation(tournament).pk,
-            Match: self.game.match_id,
-            Member: Member.objects.filter(tournament=tournament).values_list("pk", flat=True).first(),
-            MirrorFrom: place().pk,
-            Player: tournament.players.order_by("tpn")[0].pk,
-            RestorePoint: tournament.restore_points.values_list("pk", flat=True).first(),
-            Team: a_team(tournament).pk,
-            User: self.account,
-            Webhook: webhook(tournament).pk,
+        rows: dict[type[Model], QuerySet[Any]] = {
+            AuditEntry: entries.exclude(kind__startswith="forbidden.").order_by("-pk"),
+            Member: Member.objects.filter(tournament=tournament),
+            Player: tournament.players.order_by("tpn"),
+            RestorePoint: tournament.restore_points.all(),
         }
+        return rows[model].values_list("pk", flat=True).first()

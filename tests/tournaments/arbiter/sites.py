@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.arbiter.addresses import Site, entrants_of
 from tests.tournaments.factories import make_tournament, play_round
-from tests.tournaments.models.rows import made_once
+from tests.tournaments.made_once import made_once
 from tests.tournaments.teams.events import make_event
 from tournaments.basics.systems import systems_in_browser
 from tournaments.models import ByeRequest, Tournament, User
@@ -57,25 +57,26 @@ started_in_each_kind = pytest.mark.parametrize("started", KINDS, indirect=True)
 
 
 def started_once(kind: str) -> Tournament:
-    """A tournament of the kind after its first round, for tests that only need one: it is made once.
-
-    Nothing may be in the tables before.
-    """
-    made_once(f"after round 1: {kind}", lambda: play_round(KINDS[kind](start_date="2026-05-01", end_date="2026-05-07")))
-    return Tournament.objects.get()
+    """A tournament of the kind after its first round, for tests that only need one."""
+    return play_round(KINDS[kind](start_date="2026-05-01", end_date="2026-05-07")).tournament
 
 
 def make_site(kind: str, by: User) -> Site:
     """Round 1 finished, round 2 published and open, somebody without an opponent in both."""
+    tournament = _after_two_rounds(kind, by)
+    return Site(tournament, tournament.bye_requests.get().pk, tournament.forbidden_pairs.get(), by.pk)
+
+
+@made_once()
+def _after_two_rounds(kind: str, by: User) -> Tournament:
     tournament = KINDS[kind](arbiters=(by,))
     one, *_others, other = entrants_of(tournament)
-    pair = setup.add_forbidden_pair(tournament, one, other, by=by)
+    setup.add_forbidden_pair(tournament, one, other, by=by)
     last = tournament.players.order_by("tpn").last()
     if kind in OF_TEAMS:  # as entered before a system for teams was chosen
-        bye = ByeRequest.objects.create(tournament=tournament, player=last, round_number=5, kind="H")
+        ByeRequest.objects.create(tournament=tournament, player=last, round_number=5, kind="H")
     else:
-        bye = entries.request_bye(last, by=by, round_number=5, kind="H")
+        entries.request_bye(last, by=by, round_number=5, kind="H")
     play_round(tournament, by=by)
     drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
-    tournament.refresh_from_db()
-    return Site(tournament, bye.pk, pair, by.pk)
+    return tournament

@@ -37,6 +37,7 @@ SEEN_BY_ARBITER = {
         "not_come",
         "missing",
         "board_note",
+        "level_matches",
         "results_file",
         "suggest",
     ),

@@ -40,6 +40,7 @@ def is_for(case: Case, kind: str) -> bool:
     if kind == "players":
         return True
     of_kind = case.name in OF_TOURNAMENT and case not in CASES_OF_TEAMS
+    of_kind = of_kind and case.name != "decision"  # of a knock-out, which its preparation makes of players
     needs_ratings = case.name == "provisional_all"  # as the system of single games here alone does
     return of_kind and not needs_ratings and not (kind == "teams" and case.name in NOT_FOR_TEAMS)
 

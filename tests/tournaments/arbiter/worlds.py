@@ -181,6 +181,16 @@ def published_in_matches(world: World) -> None:
     published(world)
 
 
+def level_in_a_cup(world: World) -> None:
+    """Round 1 of a system by which who loses a match is out; the first match is level."""
+    system = next(one for one in systems_in_browser() if one.eliminates)
+    setup.update_tournament(world.tournament, by=world.user, system=system.name, sure=True)
+    world.tournament.refresh_from_db()
+    published(world)
+    for game in Game.objects.filter(match__round__tournament=world.tournament):
+        recording.record_result(game, Result.DRAW, by=world.user)
+
+
 def in_session(world: World) -> None:
     paired(world)
     by_hand.start_session(world.tournament.paired_rounds.get(), by=world.user)

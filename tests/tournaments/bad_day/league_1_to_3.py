@@ -45,10 +45,10 @@ def _regulations(day: League) -> None:
     day.event("the regulations are settled")
     Team.objects.filter(tournament=day.tournament, tpn__in=HARBOUR).update(club="Harbour")
     bela.goes("settings/groups/")
-    bela.page.locator('select[name="group"]').select_option(label="each club: its teams do not meet")
+    bela.page.locator('select[name="group"]').select_option(label="teams of one club")
     bela.presses("Add group")
     bela.reads("These pairings will be avoided as far as possible.")
-    expect(bela.page.get_by_role("rowheader", name="each club")).to_be_visible()
+    expect(bela.page.get_by_role("rowheader", name="teams of one club")).to_be_visible()
     day.event("a club kept apart")
 
 

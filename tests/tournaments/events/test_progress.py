@@ -111,3 +111,11 @@ def test_in_a_round_robin_the_round_at_hand_is_the_first_with_open_boards(
     assert "Round 2 of 3 : 2 boards still playing" in text_of(
         organiser_client, reverse("arbiter:event", args=[event.pk])
     )
+
+
+def test_the_card_of_what_is_over_names_the_winner(make_tournament: Make, play_round: Play, organiser: User) -> None:
+    row = make_tournament(slug="masters", name="Masters", players=4, rounds=1)
+    play_round(row)
+    event = make_event(by=organiser, name="Congress", parts=[(row, "A")])
+    shown = text_of(Client(), reverse("public:event", args=[event.slug]))
+    assert re.search(r"A Masters won by \w+, Player \d.* 1 of 1 Players 4 Pairings", shown)

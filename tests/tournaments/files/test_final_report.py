@@ -153,12 +153,12 @@ def test_full_point_byes_are_in_the_file_once(make_tournament: Make, play_round:
 @pytest.mark.django_db
 def test_an_import_with_adjustments_leaves_a_line_for_each_kind() -> None:
     text = EVENT.replace("142 5", "142 3").replace(" 1 m GM Abegg", " 1 m  g Abegg")
-    text += "192 CUSTOM_KNOCKOUT\n182 Other program\n"
+    text += "192 FIDE_SCHILLER\n182 Other program\n"
     tournament = import_trf(text.encode(), by=None)
     lines = comments(export_trf(tournament))
     assert lines == [
         "### Import @ Round 3: A short form of the title; read as GM.",
-        "### Import @ Round 3: rounds 1 to 3 were paired by Other program (CUSTOM_KNOCKOUT)",
+        "### Import @ Round 3: rounds 1 to 3 were paired by Other program (FIDE_SCHILLER)",
     ]
 
 

@@ -80,9 +80,9 @@ def test_the_replay_ends_when_its_time_is_over() -> None:
 
 
 def test_files_of_other_systems_are_looked_at_by_the_basic_rules_only() -> None:
-    found = replay(EVENT.replace("142 5", "142 3") + "192 CUSTOM_KNOCKOUT\n")
+    found = replay(EVENT.replace("142 5", "142 3") + "192 FIDE_SCHILLER\n")
     assert found.rounds == ()
-    assert "CUSTOM_KNOCKOUT" in found.note
+    assert "FIDE_SCHILLER" in found.note
     assert "does not say by which system" in replay(EVENT).note
 
 
@@ -206,14 +206,14 @@ def test_the_tiebreaks_of_the_file_are_taken_over() -> None:
 @pytest.mark.django_db
 def test_the_log_keeps_adjustments_and_doubts_by_their_kinds() -> None:
     short = {(line_of(1), 11): "  g", (line_of(6), 11): "  f", (line_of(4), 11): "  c"}
-    import_trf((with_fields(short).replace("142 5", "142 3") + "192 CUSTOM_KNOCKOUT\n").encode(), by=None)
+    import_trf((with_fields(short).replace("142 5", "142 3") + "192 FIDE_SCHILLER\n").encode(), by=None)
     (imported,) = logged(TournamentImported)
     assert {remark.text: remark.count for remark in imported.adjustments} == {
         "A short form of the title; read as GM.": 1,
         "A short form of the title; read as CM.": 1,
         "A short form of the title; read as FM.": 1,
     }
-    assert imported.notes == ("rounds 1 to 3 were paired by an unnamed program or person (CUSTOM_KNOCKOUT)",)
+    assert imported.notes == ("rounds 1 to 3 were paired by an unnamed program or person (FIDE_SCHILLER)",)
     assert Tournament.objects.count() == 1
 
 

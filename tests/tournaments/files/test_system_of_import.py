@@ -98,7 +98,7 @@ def test_the_choice_is_the_words_of_the_file_from_then_on(arbiter: User) -> None
     "text",
     [
         EVENT.replace("092 Individual: Swiss", "092 Individual: Schiller"),
-        EVENT + "192 CUSTOM_KNOCKOUT\n",
+        EVENT + "192 FIDE_SCHILLER\n",
         EVENT + "192 FIDE_SOMEHOW\n",
     ],
 )
@@ -122,7 +122,7 @@ def test_a_round_robin_that_is_over_comes_in(arbiter: User) -> None:
         (FINISHED, "Import it again, and choose the system"),
         (FINISHED + "192 CUSTOM_SWISS\n", "Import it again, and choose the system"),
         (FINISHED.replace("092 Individual: Swiss\n", ""), "Import it again, and choose the system"),
-        (FINISHED + "192 CUSTOM_KNOCKOUT\n", "Not a type of tournament that is paired here"),
+        (FINISHED + "192 FIDE_SCHILLER\n", "A round robin or the like"),
         (FINISHED.replace("092 Individual: Swiss", "092 Schiller"), "A round robin or the like"),
     ],
 )

@@ -76,11 +76,11 @@ def test_the_initial_colour_is_missed_only_where_no_game_shows_it() -> None:
 
 
 def test_remarks_stand_where_they_belong() -> None:
-    data = f"{EVENT}192 CUSTOM_KNOCKOUT\n".replace("Brändli", "Brändly").encode("cp1252")
+    data = f"{EVENT}192 FIDE_SCHILLER\n".replace("Brändli", "Brändly").encode("cp1252")
     found = review_trf(data, seconds=60.0)
     assert places(tuple(one for one in found.adjustments if "UTF-8" in one.message)) == [(1, 1, "")]
     last = EVENT.count("\n") + 1
-    assert (last, 5, "CUSTOM_KNOCKOUT") in places(found.problems)
+    assert (last, 5, "FIDE_SCHILLER") in places(found.problems)
 
 
 def test_long_names_are_cut_in_the_comments(make_tournament: Make, arbiter: User) -> None:

@@ -70,6 +70,18 @@ def stop_watching() -> None:
     """Take the triggers away, for tests that commit: migrations among them change the tables below."""
     if is_watched():
         unwatch()
+        _STOPPED.append(True)
+
+
+def watch_again() -> None:
+    """Make the triggers again after tests that commit, if there were some: else each test has to by itself."""
+    if _STOPPED:
+        _STOPPED.clear()
+        if not is_watched():
+            keep_watching()
+
+
+_STOPPED: list[bool] = []
 
 
 def differences(has: dict[Place, Any], should: dict[Place, Any]) -> str:

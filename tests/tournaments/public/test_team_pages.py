@@ -56,6 +56,19 @@ def test_a_round_shows_the_matches_with_the_score_and_the_boards_inside(client: 
     assert "3 boards still playing" in text_of(client, "/league/rounds/2/")
 
 
+def test_names_on_the_boards_are_text(client: Client) -> None:
+    tournament = make_team_event()
+    Team.objects.filter(tournament=tournament, tpn=1).update(name="<i>Blitz</i> & Co")
+    Player.objects.filter(tournament=tournament, team__tpn=3).update(name='<b>"Bold"</b>', rating=None)
+    publish(seat_round(tournament, pairs=[(1, 3)], line_ups={}))
+    page = client.get("/league/rounds/1/").text
+    assert "&lt;i&gt;Blitz&lt;/i&gt; &amp; Co" in page
+    assert page.count("&lt;b&gt;&quot;Bold&quot;&lt;/b&gt;") == 3
+    assert 'data-white="round 1, match 1, board #, White, against @"' in page
+    assert "<i>" not in page
+    assert '<b>"' not in page
+
+
 def test_points_before_the_round_are_match_points(client: Client, event: Tournament) -> None:
     assert "Team 5 (1)" in text_of(client, "/league/rounds/2/")
 

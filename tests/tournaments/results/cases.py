@@ -8,6 +8,7 @@ from tests.tournaments.arbiter.worlds import (
     Case,
     first_game,
     first_place,
+    level_in_a_cup,
     of_round,
     other_result,
     published,
@@ -16,6 +17,7 @@ from tests.tournaments.arbiter.worlds import (
     two_rounds,
 )
 from tournaments.results.actions import recording
+from tournaments.results.actions.deciding import decide_match
 from tournaments.results.actions.helpers import revoke_link
 from tournaments.results.actions.notes import note_board
 from tournaments.results.actions.reports import set_player_reports
@@ -38,6 +40,17 @@ CASES = (
         prepare=published_in_matches,
         data=lambda _world: {"lost_by": "b"},
         meddle=lambda world: recording.record_result(first_game(world), "1-0", by=world.other),
+    ),
+    Case(
+        "decision",
+        "level_matches",
+        by=By.ARBITER,
+        key=lambda world: first_game(world).match_id,
+        page_key=lambda _world: 1,
+        prepare=level_in_a_cup,
+        data=lambda _world: {"goes_on": "w", "decided_by": "play-off", "decided_score": "2-0"},
+        meddle=lambda world: decide_match(first_game(world).match, by=world.other, goes_on="b", decided_by="lot"),
+        undoes="result.decide",
     ),
     Case(
         "board_note",

@@ -18,7 +18,7 @@ from tests.systems.folded import PACKAGE
 from tests.tournaments.api.test_description import components, description
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.factories import make_user
-from tests.tournaments.models.rows import made_once
+from tests.tournaments.made_once import made_once
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Publication, Round, Tournament, User
@@ -69,16 +69,17 @@ def arbiter(request: pytest.FixtureRequest, db: None, folded: System) -> User:
     """With a tournament that is played where the test asks for it: it is played once, since that takes seconds."""
     if "played" not in request.fixturenames:
         return make_user("arbiter")
+    return _with_rounds_played(folded.name)
 
-    def make() -> None:
-        client = ArbiterClient()
-        client.force_login(make_user("arbiter"))
-        made = entered(client, folded)
-        for number in range(1, ROUNDS + 1):
-            play(client, made, number)
 
-    made_once("a tournament of the second system", make)
-    return User.objects.get(username="arbiter")
+@made_once()
+def _with_rounds_played(system: str) -> User:
+    user, client = make_user("arbiter"), ArbiterClient()
+    client.force_login(user)
+    made = entered(client, next(one for one in registered_systems() if one.name == system))
+    for number in range(1, ROUNDS + 1):
+        play(client, made, number)
+    return user
 
 
 @pytest.fixture

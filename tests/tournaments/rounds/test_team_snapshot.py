@@ -149,7 +149,7 @@ def test_boards_without_a_result_are_not_in_the_records(event: Tournament) -> No
 def test_teams_cost_a_constant_number_of_queries(
     event: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         snapshot.build(event)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import Entrants
 from tests.tournaments.factories import make_tournament
+from tests.tournaments.made_once import made_once
 from tournaments.models import Player, Team, Tournament, User
 from tournaments.teams.actions.rosters import add_member
 from tournaments.teams.actions.settings import set_team_settings
@@ -16,6 +17,7 @@ SYSTEM = next(one.name for one in registered_systems() if one.entrants is Entran
 NAMES = ("Alster", "Bille", "Chemnitz", "Dahme", "Elbe", "Fulda", "Gera", "Havel", "Isar", "Jagst")
 
 
+@made_once()
 def make_event(
     *, teams: int = 6, players: int = 3, boards: str = "wb", by: User | None = None, **fields: Any
 ) -> Tournament:

@@ -184,7 +184,7 @@ def test_teams_chosen_one_by_one_are_a_group(arbiter: User, organiser_client: Cl
     event = make_event(teams=6)
     Team.objects.filter(tournament=event, tpn=1).update(club="Rook Row")
     page = organiser_client.get(at(event, "groups")).text
-    assert "each club: its teams do not meet" in page
+    assert "teams of one club" in page
     assert "Rook Row" in page
     sent = form_of(page, at(event, "groups")) | {"group": "players:", "first_round": "1"}
     data = {**sent, "players": [team(event, tpn).pk for tpn in (1, 4)]}

@@ -17,6 +17,7 @@ from tournaments.players.actions.links import renew_link
 from tournaments.publication.queries.published import published_rounds
 from tournaments.rounds.actions import drafts
 from tournaments.teams.actions.line_ups import reveal_what_is_due
+from tournaments.tournament.actions.groups import add_group
 from tournaments.tournament.actions.setup import add_forbidden_pair
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +72,18 @@ def test_where_white_is_of_the_team_on_the_right_both_players_have_their_team_wi
     assert teams_beside(row.text) == [turned]  # the row that takes the place of the old one
 
 
+def test_on_a_tablet_the_row_of_a_match_has_the_columns_of_its_boards(
+    event: Tournament, arbiter: User, arbiter_client: Client
+) -> None:
+    published(event, arbiter)
+    page = arbiter_client.get(reverse("arbiter:round", args=[event.slug, 1])).text
+    rows = re.findall(r'<tr id="(?:match|board)-\d+".*?</tr>', page, re.S)
+    cells = [re.findall(r"<t[hd]\b[^>]*>", row) for row in rows]
+    shown = {sum("from-desktop" not in cell for cell in row) for row in cells}
+    assert (len(rows), shown, {len(row) for row in cells}) == (6, {5}, {7})  # two matches of two boards
+    assert "colspan" not in "".join(sum(cells, []))
+
+
 def test_many_teams_without_a_line_up_are_counted(arbiter: User) -> None:
     event = make_event(teams=10, players=2)
     for one in event.teams.all():
@@ -96,3 +109,10 @@ def test_the_foot_of_a_page_of_a_link_leads_nowhere_while_nothing_is_public(even
 def test_the_regulations_have_board_prizes_below_their_own_heading(event: Tournament, arbiter_client: Client) -> None:
     shown = text_of(arbiter_client.get(reverse("arbiter:team_settings", args=[event.slug])).text)
     assert shown.index("Line-ups Order of the line-up") < shown.index("Board prizes Board prizes by")
+
+
+def test_a_group_of_clubs_is_called_teams_of_one_club(event: Tournament, arbiter: User, arbiter_client: Client) -> None:
+    add_group(event, by=arbiter, kind="club")
+    page = arbiter_client.get(reverse("arbiter:groups", args=[event.slug])).text
+    assert re.search(r'<th scope="row">\s*teams of one club', page)
+    assert "each club" not in text_of(page.partition("<table")[2].partition("</table>")[0])

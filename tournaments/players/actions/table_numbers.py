@@ -42,9 +42,11 @@ def give_numbers(
     """
     require(how in NumberedBy.values, _("Choose how the numbers are given."))
     with change(tournament) as current:
-        known = system_of(current).known_rounds
-        text = _("Only in tournaments whose rounds go by a table do players have its numbers.")
-        require(known is not None, text)
+        system, known = system_of(current), system_of(current).known_rounds
+        text = _("Only in tournaments whose rounds go by a table or a bracket do players have its numbers.")
+        require(system.goes_by_numbers, text)
+        text = _("Drawing by federation is for round robins. Choose another way to give the seeds.")
+        require(how != NumberedBy.FEDERATION or known is not None, text)
         text = _("Here there are no two sides. Choose how the numbers are given.")
         require(how != NumberedBy.SIDES or (known is not None and known.has_sides), text)
         require_no_draft(current)

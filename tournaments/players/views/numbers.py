@@ -26,9 +26,10 @@ def _players(tournament: Tournament) -> list[Player]:
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> AnyForm:
-    if (known := system_of(tournament).known_rounds) is not None:
-        players = _players(tournament)
-        sides = proposed_sides(players) if known.has_sides else None
+    system = system_of(tournament)
+    if system.goes_by_numbers:
+        players, known = _players(tournament), system.known_rounds
+        sides = proposed_sides(players) if known and known.has_sides else None
         return TableNumbersForm(request.POST or None, players=players, sides=sides, prefix="table")
     if "anew" in request.POST:
         return NumberAnewForm(request.POST, prefix="anew")
@@ -40,7 +41,8 @@ def _form(request: HttpRequest, tournament: Tournament) -> AnyForm:
 def _page(request: HttpRequest, tournament: Tournament, form: AnyForm) -> Context:
     players = _players(tournament)
     if isinstance(form, TableNumbersForm):
-        late = [] if form.has_sides else meeting_late(players)
+        by_bracket = system_of(tournament).eliminates
+        late = [] if form.has_sides or by_bracket else meeting_late(players)
         sides = sides_of(system_of(tournament), players)
         return {"table": form, "is_settled": tournament.paired_rounds.exists(), "late": late, "sides": sides}
     groups = actions.equal_groups(players)

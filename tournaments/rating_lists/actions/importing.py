@@ -327,7 +327,10 @@ def _switch(rating_list: RatingList) -> int | None:
 
 
 def _end(rating_list: RatingList, state: RatingList.State, *, problem: str = "") -> None:
-    """The import is over without a new list; nothing happens if it has ended otherwise."""
+    """The import is over without a new list; nothing happens if it has ended otherwise.
+
+    ``problem`` may quote what no database keeps (NUL).
+    """
     RatingList.objects.filter(pk=rating_list.pk, state=RatingList.State.RUNNING).update(
-        state=state, problem=problem, finished_at=timezone.now()
+        state=state, problem=problem.replace("\0", "\N{REPLACEMENT CHARACTER}"), finished_at=timezone.now()
     )

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import DecidedBy
+from tournaments.models.tournament import ColourChoice
 from tournaments.rounds.models.round import LONGEST_SCORE
 from tournaments.rounds.queries.level import LevelMatch
 
@@ -15,7 +16,7 @@ from tournaments.rounds.queries.level import LevelMatch
 class DecisionForm(forms.Form):
     """Its fields are called as the arguments of ``results.actions.deciding.decide_match``."""
 
-    goes_on = forms.ChoiceField(label=_("Goes on"), widget=forms.RadioSelect)
+    goes_on = forms.ChoiceField(label=_("Goes on"), widget=forms.RadioSelect, choices=ColourChoice.choices)
     decided_by = forms.ChoiceField(label=_("Decided by"), choices=DecidedBy.choices)
     decided_score = forms.CharField(
         label=_("Score of the play-off"),
@@ -24,10 +25,14 @@ class DecisionForm(forms.Form):
         help_text=_("White of the first game first, for example 1½-½"),
     )
 
-    def __init__(self, *args: Any, level: LevelMatch, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, level: LevelMatch | None = None, **kwargs: Any) -> None:
+        """``level`` is the match; without one, where it is not level any more, the action says so."""
+        if level is None:
+            super().__init__(*args, **kwargs)
+            return
         match = level.match
         initial = {"goes_on": match.goes_on, "decided_by": match.decided_by, "decided_score": match.decided_score}
-        super().__init__(*args, initial=initial if match.goes_on else None, **kwargs)
-        goes_on = self.fields["goes_on"]
-        assert isinstance(goes_on, forms.ChoiceField)
-        goes_on.choices = [(colour, level.players[colour].name) for colour in "wb"]
+        super().__init__(*args, initial=initial if match.goes_on else None, auto_id=f"match_{match.pk}_%s", **kwargs)
+        self.fields["goes_on"].choices = [  # type: ignore[attr-defined]
+            (colour, level.players[colour].name) for colour in "wb"
+        ]

@@ -1,57 +1,60 @@
-"""Level matches of a knock-out: which there are in a round, and who goes on from one."""
+"""Level matches of a knock-out: which there are in a round, and who goes on from each."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import Right, arbiter_view
 from tournaments.results.actions.deciding import decide_match
 from tournaments.results.forms.deciding import DecisionForm
-from tournaments.rounds.queries.level import LevelMatch, level_matches
+from tournaments.rounds.queries.guards import last_round
+from tournaments.rounds.queries.level import level_matches
 from tournaments.rounds.queries.seated import round_of
 from tournaments.stale_forms.of_rounds import DECISION
 from tournaments.stale_forms.unchanged import requires_unchanged
 
 
+@shows("arbiter/results/level.html")
+def _page_of(request: HttpRequest, tournament: Tournament, round_: Round, sent: Mapping[int, DecisionForm]) -> Context:
+    """The matches with a form each; ``sent`` is one that came with errors, by its match."""
+    round_.tournament = tournament
+    last = last_round(tournament)
+    found = [(one, sent.get(one.match.pk) or DecisionForm(level=one)) for one in level_matches(round_)]
+    return {"round": round_, "matches": found, "can_decide": last is not None and last.number == round_.number}
+
+
 @arbiter_view(see=Right.WORK)
 @require_safe
-@shows("arbiter/results/level.html")
-def level(request: HttpRequest, tournament: Tournament, number: int) -> Context:
-    """The level matches of a round, each with who goes on, or with the way to say it."""
+def level(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The level matches of a round, each with who goes on, or with the form to say it."""
     round_ = round_of(tournament, number)
     if round_ is None:
         raise Http404
-    round_.tournament = tournament
-    last = tournament.paired_rounds.order_by("-number").values_list("number", flat=True).first()
-    return {"round": round_, "matches": level_matches(round_), "is_last": last == number}
-
-
-def _level_match(tournament: Tournament, match: Match) -> LevelMatch:
-    match.round.tournament = tournament
-    found = next((one for one in level_matches(match.round) if one.match.pk == match.pk), None)
-    if found is None:
-        raise Http404
-    return found
+    return _page_of(request, tournament, round_, {})
 
 
 def _form(request: HttpRequest, tournament: Tournament, match: Match) -> DecisionForm:
-    level_match = _level_match(tournament, match)
-    return DecisionForm(request.POST if request.method == "POST" else None, level=level_match)
+    match.round.tournament = tournament
+    found = next((one for one in level_matches(match.round) if one.match.pk == match.pk), None)
+    return DecisionForm(request.POST, level=found)
 
 
-@shows("arbiter/results/decision.html")
-def _page(request: HttpRequest, tournament: Tournament, match: Match, form: DecisionForm) -> Context:
-    return {"form": form, "round": match.round, "match": match, "level": _level_match(tournament, match)}
+def _page(
+    request: HttpRequest, tournament: Tournament, match: Match, form: DecisionForm | None = None, **told: object
+) -> HttpResponse:
+    return _page_of(request, tournament, match.round, {match.pk: form} if form else {}, **told)
 
 
 @arbiter_view(see=Right.WORK)
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_POST
 @requires_unchanged(DECISION, typed=DecisionForm)
 @answered_by(_page, form=_form)
 def decision(request: HttpRequest, tournament: Tournament, match: Match, form: DecisionForm) -> HttpResponse:

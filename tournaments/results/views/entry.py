@@ -33,7 +33,7 @@ from tournaments.results.queries.standing import StandingResult, standing_result
 from tournaments.results.queries.windows import AfterDeadline, Counts, window_of
 from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import paired_as_draw
-from tournaments.rounds.queries.matches import match_lines
+from tournaments.rounds.queries.matches import lines_of_match, match_lines
 from tournaments.rounds.queries.steps import steps
 from tournaments.rounds.views.rounds import find_round, round_response, to_see_a_round
 from tournaments.stale_forms.expected import ExpectedVersion
@@ -149,7 +149,7 @@ def _row(
         "sure": {seated.game.pk: asks},
         "was": was,
         "out_of_band": True,
-        "swapped": match_lines(round, [seated.game.match_id]),
+        "swapped": lines_of_match(round, seated.game.match_id),
         **_progress(tournament, round),
     }
     return render(request, "arbiter/results/row_answer.html", context, status=status)
@@ -200,11 +200,13 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
     else:
         changed = [pk for (pk, version), shown in zip(current, known, strict=True) if str(version) != shown]
     games = read.games_of(round, changed)
+    matches = {seated.game.match_id for seated in games}
+    lines = match_lines(round) if matches else {}
     context = {
         "tournament": tournament,
         "round": round,
         "games": games,
-        "swapped": match_lines(round, {seated.game.match_id for seated in games}),
+        "swapped": {pk: line for pk, line in lines.items() if pk in matches},
         **_progress(tournament, round),
     }
     return render(request, "arbiter/results/changes.html", context)

@@ -45,16 +45,16 @@ def seat_players(
     tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
     rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
-        Game(match=row, number=number, published=round_.is_published, **fields)
+        Game(match_id=row.pk, number=number, published=round_.is_published, **fields)
         for row, match in zip(rows, matches, strict=True)
         for number, fields in enumerate(match.games, start=1)
     )
     seats = [
-        Seat(round=round_, player=player, match=row, colour=colour)
+        Seat(round_id=round_.pk, player_id=player.pk, match_id=row.pk, colour=colour)
         for row, match in zip(rows, matches, strict=True)
         for player, colour in ((match.white, ColourChoice.WHITE), (match.black, ColourChoice.BLACK))
     ]
-    seats += [Seat(round=round_, player=player, bye=kind) for player, kind in byes]
+    seats += [Seat(round_id=round_.pk, player_id=player.pk, bye=kind) for player, kind in byes]
     Seat.objects.bulk_create(seats)
 
 
@@ -78,16 +78,16 @@ def seat_teams(
     tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
     rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
     Game.objects.bulk_create(
-        Game(match=row, board=board, published=round_.is_published)
+        Game(match_id=row.pk, board=board, published=round_.is_published)
         for row in rows
         for board, _colour in enumerate(boards, start=1)
     )
     seats = [
-        TeamSeat(round=round_, team=team, match=row, colour=colour)
+        TeamSeat(round_id=round_.pk, team_id=team.pk, match_id=row.pk, colour=colour)
         for row, match in zip(rows, matches, strict=True)
         for team, colour in ((match.white, ColourChoice.WHITE), (match.black, ColourChoice.BLACK))
     ]
-    seats += [TeamSeat(round=round_, team=team, bye=kind) for team, kind in byes]
+    seats += [TeamSeat(round_id=round_.pk, team_id=team.pk, bye=kind) for team, kind in byes]
     TeamSeat.objects.bulk_create(seats)
 
 
@@ -100,14 +100,14 @@ def seat_line_ups(round_: Round, line_ups: Mapping[int, Boards], colours: Sequen
     Seat.objects.filter(round=round_, match__isnull=False, player__team__in=line_ups).delete()
     Seat.objects.bulk_create(
         Seat(
-            round=round_,
-            player=player,
-            match_id=one.match_id,
+            round_id=round_.pk,
+            player_id=player.pk,
+            match_id=match,
             board=board,
-            colour=colour_on(colours, Colour(one.colour), board),
+            colour=colour_on(colours, Colour(first), board),
         )
-        for one in there
-        for board, player in enumerate(line_ups[one.team_id], start=1)
+        for team, match, first in there.values_list("team_id", "match_id", "colour")
+        for board, player in enumerate(line_ups[team], start=1)
         if player is not None
     )
 

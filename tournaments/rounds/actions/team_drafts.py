@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from tournaments.basics.systems import system_of
 from tournaments.log.changes import TeamNamed
 from tournaments.log.kinds_of_teams import LineUpsRevealed
 from tournaments.log.writing import log
-from tournaments.models import Round, Seat, Team, User
+from tournaments.models import Player, Round, Seat, Team, User
 from tournaments.rounds.actions.seating import MatchOfTeams, seat_line_ups, seat_teams, settle_empty_boards
 from tournaments.rounds.queries.line_ups import are_sealed, deadline, line_ups
 from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups
@@ -33,12 +33,13 @@ def seat_round_of_teams(round_: Round, state: Snapshot, pairs: Sequence[Pair], b
     matches = [MatchOfTeams(teams[pair.white], teams[pair.black]) for pair in pairs]
     seat_teams(round_, matches, byes, state.boards)
     if deadline(round_.tournament, round_.number) is None:
-        fill_boards(round_, state.boards)
+        fill_boards(round_, state.boards, players=state.players.values())
 
 
-def fill_boards(round_: Round, boards: Sequence[Colour]) -> None:
-    """Seat the players of all teams by their line-ups."""
-    seat_line_ups(round_, line_ups(round_.tournament, round_.number, boards=len(boards)), boards)
+def fill_boards(round_: Round, boards: Sequence[Colour], *, players: Iterable[Player] | None = None) -> None:
+    """Seat the players of all teams by their line-ups; ``players`` are all of them where they have been read."""
+    seats = line_ups(round_.tournament, round_.number, boards=len(boards), players=players)
+    seat_line_ups(round_, seats, boards)
 
 
 def reveal(round_: Round, *, by: User | None) -> str:

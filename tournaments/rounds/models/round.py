@@ -123,7 +123,7 @@ class Match(RowOfTournament):
     @property
     def versions(self) -> str:
         """The versions of its games, by which a form about all of them is compared."""
-        return versions_in_order(self.games.order_by("board", "number"))
+        return versions_in_order(self.games.order_by("board", "number").values_list("version", flat=True))
 
 
 class Game(RowOfTournament):
@@ -168,9 +168,9 @@ class Game(RowOfTournament):
         return {colour_in_game(seat.colour, self.number): seat for seat in seats}
 
 
-def versions_in_order(games: Iterable[Game]) -> str:
-    """The versions of the games of a match, as one text."""
-    return ".".join(str(game.version) for game in games)
+def versions_in_order(versions: Iterable[int]) -> str:
+    """The ``versions`` of the games of a match, as one text."""
+    return ".".join(map(str, versions))
 
 
 def colour_in_game(colour: str, number: int) -> str:

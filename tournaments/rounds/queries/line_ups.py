@@ -26,16 +26,20 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 Boards = tuple[Player | None, ...]  # from board 1 on; None is an empty board
 
 
-def line_ups(tournament: Tournament, round_number: int, *, boards: int) -> dict[int, Boards]:
-    """The line-up of each team (by its id) in a round: three queries."""
+def line_ups(
+    tournament: Tournament, round_number: int, *, boards: int, players: Iterable[Player] | None = None
+) -> dict[int, Boards]:
+    """The line-up of each team (by its id) in a round: three queries, or two where all ``players`` have been read."""
     handed_in = _handed_in(tournament, round_number)
     rosters: dict[int, list[Player]] = defaultdict(list)
     away = set(
         ByeRequest.objects.filter(tournament=tournament, round_number=round_number).values_list("player_id", flat=True)
     )
-    for player in Player.objects.filter(tournament=tournament, team__isnull=False).order_by("roster_place"):
-        if player.takes_part_in(round_number) and player.pk not in away:
-            rosters[player.team_id or 0].append(player)
+    if players is None:
+        players = Player.objects.filter(tournament=tournament, team__isnull=False)
+    for player in sorted(players, key=lambda player: player.roster_place or 0):
+        if player.team_id is not None and player.takes_part_in(round_number) and player.pk not in away:
+            rosters[player.team_id].append(player)
     usual = {team_id: in_boards(roster, boards) for team_id, roster in rosters.items()}
     return usual | {team_id: in_boards(players, boards) for team_id, players in handed_in.items()}
 

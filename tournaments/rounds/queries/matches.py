@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
 from pairing.service import Scoring
 from tournaments.basics.outcomes import UNDECIDED, points_of, scoring_of
+from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import has_single_games, system_of
-from tournaments.models import Game, Match, Result, Round, Seat, TeamSeat
+from tournaments.models import Game, Result, Round, Seat, TeamSeat
 from tournaments.rounds.models.round import colour_in_game, versions_in_order
 
 
@@ -50,25 +52,58 @@ MatchLines = Mapping[int, MatchLine]
 """By the id of the match; empty where a match is one game."""
 
 
-def match_lines(round_: Round, match_ids: Iterable[int] | None = None) -> MatchLines:
-    """The matches of ``round_``, or those with these ids; no query where each is a single game, else a few."""
+class _Game(NamedTuple):
+    match: int
+    table: int
+    board: int
+    number: int
+    result: str
+    version: int
+
+
+class _SeatedTeam(NamedTuple):
+    match: int
+    colour: str
+    key: int
+    name: str
+
+
+class _SeatedPlayer(NamedTuple):
+    match: int
+    colour: str
+    key: int
+    name: str
+    team: int | None
+    board: int
+
+
+def match_lines(round_: Round) -> MatchLines:
+    """All matches of ``round_``; no query where each is a single game, else two, or three of teams."""
+    return _lines(round_, _OF_ROUND, round_.pk)
+
+
+def lines_of_match(round_: Round, match_id: int) -> MatchLines:
+    """As ``match_lines``, of the one match in which a game was saved."""
+    return _lines(round_, _OF_MATCH, match_id)
+
+
+def _lines(round_: Round, read: _Queries, key: int) -> MatchLines:
     system = system_of(round_.tournament)
     if has_single_games(round_.tournament):
         return {}
-    found = Match.objects.filter(round=round_)
-    if match_ids is not None:
-        found = found.filter(pk__in=match_ids)
-    names = _names(found) if system.is_for_players else _names_of_teams(found)
-    seated = _seated(found)
-    games: dict[int, list[Game]] = defaultdict(list)
-    rows = Game.objects.filter(match__in=found).select_related("match").order_by("match__table", "board", "number")
-    for game in rows.only("board", "number", "result", "version", "match__table"):
-        games[game.match_id].append(game)
-    scoring = scoring_of(round_.tournament)
+    players = [_SeatedPlayer(*row) for row in read.players(key=key)]
+    teams = [] if system.is_for_players else [_SeatedTeam(*row) for row in read.teams(key=key)]
+    names: dict[int, Names] = defaultdict(dict)
+    for side in players if system.is_for_players else teams:
+        names[side.match][side.colour] = side.key, side.name
+    games: dict[int, list[_Game]] = defaultdict(list)
+    for row in read.games(key=key):
+        games[row[0]].append(_Game(*row))
+    seated, scoring = _seated(teams, players), scoring_of(round_.tournament)
     return {pk: _line(own, names[pk], seated[pk], scoring) for pk, own in games.items()}
 
 
-def _line(games: list[Game], names: Names, seated: dict[int, str], scoring: Scoring) -> MatchLine:
+def _line(games: list[_Game], names: Names, seated: dict[int, str], scoring: Scoring) -> MatchLine:
     made = {"w": 0, "b": 0}
     for game in games:
         if game.result not in UNDECIDED:
@@ -76,45 +111,58 @@ def _line(games: list[Game], names: Names, seated: dict[int, str], scoring: Scor
             white, black = points_of(game.result, scoring)
             made[first] += white
             made[colour_in_game(first, 2)] += black
-    match = games[0].match
     return MatchLine(
-        pk=match.pk,
-        table=match.table,
+        pk=games[0].match,
+        table=games[0].table,
         white=MatchSide(*names.get("w", NOBODY), made["w"]),
         black=MatchSide(*names.get("b", NOBODY), made["b"]),
         open_games=sum(game.result == Result.OPEN for game in games),
         games=len(games),
-        versions=versions_in_order(games),
+        versions=versions_in_order(game.version for game in games),
     )
 
 
-def _names(found: QuerySet[Match]) -> dict[int, Names]:
-    """The players by the match and the colour of the first game."""
-    names: dict[int, Names] = defaultdict(dict)
-    rows = Seat.objects.filter(match__in=found).values_list("match_id", "colour", "player_id", "player__name")
-    for match, colour, key, name in rows:
-        names[match or 0][colour] = key, name
-    return names
-
-
-def _names_of_teams(found: QuerySet[Match]) -> dict[int, Names]:
-    """The teams by the match and the colour of the first board."""
-    names: dict[int, Names] = defaultdict(dict)
-    rows = TeamSeat.objects.filter(match__in=found).values_list("match_id", "colour", "team_id", "team__name")
-    for match, colour, key, name in rows:
-        names[match or 0][colour] = key, name
-    return names
-
-
-def _seated(found: QuerySet[Match]) -> dict[int, dict[int, str]]:
+def _seated(teams: Iterable[_SeatedTeam], players: Iterable[_SeatedPlayer]) -> dict[int, dict[int, str]]:
     """By match and board, which side has White there in the first game: that of ``MatchLine.white`` is ``w``.
 
     Of two players it is that one; the colours of a team change from board to board.
     """
-    first = {(seat.match_id, seat.team_id): seat.colour for seat in TeamSeat.objects.filter(match__in=found)}
+    first: dict[tuple[int, int | None], str] = {(one.match, one.key): one.colour for one in teams}
     seated: dict[int, dict[int, str]] = defaultdict(dict)
-    rows = Seat.objects.filter(match__in=found).values_list("match_id", "board", "colour", "player__team_id")
-    for match, board, colour, team in rows:
-        own = first.get((match, team), colour)
-        seated[match or 0][board] = own if colour == "w" else colour_in_game(own, 2)
+    for one in players:
+        own = first.get((one.match, one.team), one.colour)
+        seated[one.match][one.board] = own if one.colour == "w" else colour_in_game(own, 2)
     return seated
+
+
+class _Queries(NamedTuple):
+    """The rows of which the lines are made, of all matches of a round or of one."""
+
+    games: PreparedQuery[Any]
+    teams: PreparedQuery[Any]
+    players: PreparedQuery[Any]
+
+
+def _games(**of: int) -> QuerySet[Game, Any]:
+    in_order = Game.objects.filter(**of).order_by("match__table", "board", "number")
+    return in_order.values_list("match", "match__table", "board", "number", "result", "version")
+
+
+def _teams(**of: int) -> QuerySet[TeamSeat, Any]:
+    return TeamSeat.objects.filter(**of).values_list("match", "colour", "team", "team__name")
+
+
+def _players(**of: int) -> QuerySet[Seat, Any]:
+    return Seat.objects.filter(**of).values_list("match", "colour", "player", "player__name", "player__team", "board")
+
+
+_OF_ROUND = _Queries(
+    games=PreparedQuery(lambda key: _games(match__round=key), key=int),
+    teams=PreparedQuery(lambda key: _teams(match__round=key), key=int),
+    players=PreparedQuery(lambda key: _players(match__round=key), key=int),
+)
+_OF_MATCH = _Queries(
+    games=PreparedQuery(lambda key: _games(match=key), key=int),
+    teams=PreparedQuery(lambda key: _teams(match=key), key=int),
+    players=PreparedQuery(lambda key: _players(match=key), key=int),
+)

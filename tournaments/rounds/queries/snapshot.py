@@ -99,14 +99,14 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
     """As ``build`` of what has been read already."""
     now, players, coming = reading.tournament, reading.players, reading.coming
     number = before_round or coming
-    seats = _seats(now, number)
-    history = [seat for seat in seats if seat.round_number < number]
-    tpns = {player_id: player.tpn or 0 for player_id, player in players.items()}
     scoring = outcomes.scoring_of(now)
     paired = number < coming and not anew
     event = _team_event(now, players, number, scoring, is_paired=paired)
     if event is not None:
-        return _of_teams(now, players, number, event, history, groups_due=number >= coming)
+        return _of_teams(now, players, number, event, groups_due=number >= coming)
+    seats = _seats(now, number)
+    history = [seat for seat in seats if seat.round_number < number]
+    tpns = {player_id: player.tpn or 0 for player_id, player in players.items()}
     system = system_of(now)
     records = _records(history, tpns, scoring, with_open=system.is_predetermined or system.eliminates)
     rounds = range(1, number)
@@ -191,7 +191,6 @@ def _of_teams(
     players: dict[int, Player],
     number: int,
     event: TeamEvent,
-    history: list[_SeatRow],
     *,
     groups_due: bool,
 ) -> Snapshot:
@@ -220,7 +219,7 @@ def _of_teams(
         boards=event.boards,
         revision=tournament.revision,
         round_number=number,
-        open_boards=_open_games(history),
+        open_boards=event.open_boards,
         groups=tuple(map(tuple, groups_in_round(tournament, here, number))) if groups_due else (),
         byes=event.byes,
     )

@@ -32,7 +32,8 @@ class TeamEvent:
     """The teams before a round, who is not paired in it, and what the regulations say of points and colours.
 
     ``rows`` are the teams' rows by TPN. ``byes`` are the kinds, by TPN, of those who are absent in the round; who is
-    absent and not there scores nothing. ``boards`` are the colours of the team with White on board 1.
+    absent and not there scores nothing. ``boards`` are the colours of the team with White on board 1; ``open_boards``
+    counts those without a result in the rounds before, at which somebody sits.
     """
 
     rows: Mapping[int, Team]
@@ -44,6 +45,7 @@ class TeamEvent:
     scores: tuple[ScoreType, ...]
     preferences: ColourPreferences
     boards: tuple[Colour, ...]
+    open_boards: int
 
     @property
     def absent_with_points(self) -> frozenset[int]:
@@ -62,7 +64,7 @@ class _TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """A game of a match of teams that has a result, with the TPNs of who sat there by their colour."""
+    """A game of a match of teams, with the TPNs of who sat there by their colour."""
 
     number: int
     result: str
@@ -116,11 +118,12 @@ def read_teams(
     settings, rows = settings_of_teams(tournament), list(Team.objects.filter(tournament=tournament))
     boards, tpns = colours_of(settings), {team.pk: team.tpn or 0 for team in rows}
     seats = _rows(tournament, before_round)
-    games = _games(tournament, with_open=system_of(tournament).is_predetermined)
+    games = _games(tournament)
+    over = _games_over(games, with_open=system_of(tournament).is_predetermined)
     opponents = {(row.match_id, row.colour): tpns[row.team_id] for row in seats if row.match_id is not None}
     sides = {
         (row.team_id, row.round_number): _side(
-            row, games, opponents, rosters.get(row.team_id, ()), scoring, boards=boards
+            row, over, opponents, rosters.get(row.team_id, ()), scoring, boards=boards
         )
         for row in seats
         if row.round_number < before_round
@@ -154,6 +157,7 @@ def read_teams(
         scores=tuple(ScoreType(one) for one in (settings.primary_score, settings.secondary_score) if one),
         preferences=ColourPreferences(settings.colour_preferences),
         boards=boards,
+        open_boards=_open_boards(games, {row.match_id for row in seats if row.round_number < before_round}),
     )
 
 
@@ -212,8 +216,8 @@ def _rows(tournament: Tournament, up_to: int) -> list[_TeamRow]:
     return [_TeamRow(*row) for row in seats.values_list("round__number", "team_id", "match_id", "colour", "bye")]
 
 
-def _games(tournament: Tournament, *, with_open: bool) -> dict[int, list[_Board]]:
-    """The games with a result of each match, by board; ``with_open`` the others too, as games that go on."""
+def _games(tournament: Tournament) -> dict[int, list[_Board]]:
+    """The games of each match, by board."""
     seated: dict[tuple[int, int], dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(round__tournament=tournament, match__isnull=False)
     for match_id, board, colour, tpn in seats.values_list("match_id", "board", "colour", "player__tpn"):
@@ -221,9 +225,23 @@ def _games(tournament: Tournament, *, with_open: bool) -> dict[int, list[_Board]
     found: dict[int, list[_Board]] = defaultdict(list)
     games = Game.objects.filter(match__round__tournament=tournament).order_by("board")
     for match_id, board, result, rated in games.values_list("match_id", "board", "result", "rated"):
-        if result != Result.OPEN or with_open:
-            found[match_id].append(_Board(board, result or Result.ADJOURNED, rated, seated[match_id, board]))
+        found[match_id].append(_Board(board, result, rated, seated.get((match_id, board), {})))
     return found
+
+
+def _games_over(games: Mapping[int, Sequence[_Board]], *, with_open: bool) -> dict[int, list[_Board]]:
+    """Those that have a result; ``with_open`` the others too, as games that go on."""
+    return {
+        match: [
+            one if one.result else replace(one, result=Result.ADJOURNED) for one in boards if one.result or with_open
+        ]
+        for match, boards in games.items()
+    }
+
+
+def _open_boards(games: Mapping[int, Sequence[_Board]], matches: Iterable[int | None]) -> int:
+    boards = (one for match in matches if match is not None for one in games.get(match, ()))
+    return sum(one.result == Result.OPEN and bool(one.seated) for one in boards)
 
 
 def _side(

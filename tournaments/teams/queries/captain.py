@@ -28,7 +28,7 @@ from tournaments.models import (
 from tournaments.publication.queries.public import public_tournament
 from tournaments.rounds.queries.guards import is_over
 from tournaments.rounds.queries.line_ups import Boards, deadlines
-from tournaments.rounds.queries.matches import MatchLine, match_lines
+from tournaments.rounds.queries.matches import MatchLine, lines_of_match
 from tournaments.rounds.queries.team_snapshot import colour_on, colours_of, settings_of_teams
 from tournaments.teams.models import OrderRule, TeamSettings
 from tournaments.teams.queries.line_ups import as_things_stand, receipt
@@ -214,7 +214,7 @@ def _match(team: Team) -> OwnMatch | None:
     if seat is None or seat.match is None:
         return None
     seat.round.tournament = team.tournament
-    line: MatchLine = match_lines(seat.round, [seat.match.pk])[seat.match.pk]
+    line: MatchLine = lines_of_match(seat.round, seat.match.pk)[seat.match.pk]
     made = (line.white.made, line.black.made)
     reports = PlayerReport.objects.filter(game__match=seat.match)
     said = {(report.game_id, report.player_id): report.result for report in reports}

@@ -100,13 +100,11 @@ class GroupForm(RoundsForm):
         choices: list[tuple[Any, Any]] = [
             (
                 EACH_CLUB,
-                _("each club: its teams do not meet") if for_teams else _("each club: its players do not meet"),
+                _("teams of one club") if for_teams else _("each club: its players do not meet"),
             ),
             (
                 EACH_FEDERATION,
-                _("each federation: its teams do not meet")
-                if for_teams
-                else _("each federation: its players do not meet"),
+                _("teams of one federation") if for_teams else _("each federation: its players do not meet"),
             ),
             (
                 CHOSEN,

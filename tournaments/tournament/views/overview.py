@@ -73,7 +73,7 @@ def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: boo
         "standings_after": standings_after,
         "day": day_of(tournament, players, entrants, at_hand.round if at_hand else None, now.coming),
         "opposition": None
-        if system.is_predetermined or system.pairs_teams  # where all meet the same, or players are paired by nobody
+        if system.goes_by_numbers or system.pairs_teams  # where all meet the same, or players are paired by nobody
         else opposition(tournament, players, read.complete_until(lines)),
         "boards_in": boards - open_boards,
         "percent_in": (boards - open_boards) * 100 // boards if boards else 100,

@@ -1,0 +1,93 @@
+"""A cup of eight with two games a match: a level match is decided, the third place is played for, read on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.installation import Installation
+from tests.e2e.pages import Arbiter, Visitor, command_line_pairs, names_by_tpn
+
+pytestmark = pytest.mark.e2e
+
+NAMES = ("Abel", "Berg", "Costa", "Dale", "Eriksen", "Fontaine", "Gard", "Hall")
+LIST = "\n".join(["Name;Rating;Federation", *(f"{name}, Player;{2300 - 9 * at};UTO" for at, name in enumerate(NAMES))])
+# By round the results of the games of each board as they are typed; “1” is White's of the game. The better seed wins
+# all matches but the second semi-final, which is level.
+WINS = {1: (("1", "0"), ("0", "1"), ("1", "0"), ("0", "1")), 2: (("0", "1"), ("=", "=")), 3: (("1", "0"), ("=", "1"))}
+
+
+def make_tournament(arbiter: Arbiter) -> None:
+    page = arbiter.page
+    page.get_by_role("link", name="New tournament").first.click()
+    page.get_by_label("Name", exact=True).fill("City Cup")
+    page.get_by_role("radio", name="Knock-out", exact=True).check()
+    page.get_by_label("Games of a match").fill("2")
+    page.get_by_label("Match for the third place").check()
+    page.get_by_role("radio", name="White", exact=True).check()
+    page.get_by_role("button", name="Create tournament").click()
+    arbiter.goes_to("players/import/")
+    page.get_by_label("Paste the list here").fill(LIST)
+    page.get_by_role("button", name="Check the list").click()
+    page.get_by_role("button", name="Import 8 players").click()
+    expect(page.locator("#player-rows tr")).to_have_count(8)
+
+
+def decide(arbiter: Arbiter) -> None:
+    """Who goes on from the one level match, by the way that the overview shows."""
+    page = arbiter.page
+    arbiter.goes_to()
+    page.get_by_role("link", name="Say who goes on").first.click()
+    page.get_by_role("radio", name="Costa, Player").check()
+    page.get_by_label("Score of the play-off").fill("1½-½")
+    page.get_by_role("button", name="Record who goes on").click()
+    expect(page.get_by_text("It is recorded who goes on.")).to_be_visible()
+    expect(page.locator(".level-match")).to_contain_text("Costa, Player goes on (play-off 1½-½)")
+
+
+def test_a_cup(installation: Installation, browser: Browser, tmp_path: Path) -> None:
+    with installation.serving():
+        arbiter = Arbiter(browser.new_page(), installation.base, "city-cup")
+        phone = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+        visitor = Visitor(phone.new_page(), installation.base, "city-cup")
+        arbiter.logs_in()
+        make_tournament(arbiter)
+        page = arbiter.page
+        for number, results in WINS.items():
+            report = arbiter.exports()
+            arbiter.pairs(number)
+            arbiter.publishes(number)
+            file = tmp_path / f"before-{number}.trf"
+            file.write_text(report, encoding="utf-8")
+            names = names_by_tpn(report)
+            visitor.goes_to(f"rounds/{number}/")
+            visitor.fits()
+            pairs = [(names[white], names[black]) for white, black in command_line_pairs(file)]
+            shown = [(board.white, board.black) for board in visitor.boards()]
+            assert shown[: len(pairs)] == pairs or shown[::2][: len(pairs)] == pairs
+            arbiter.goes_to(f"rounds/{number}/")
+            page.locator("[data-next-open]").click()
+            for board, games in enumerate(results, start=1):
+                for game, key in enumerate(games, start=1):
+                    arbiter.enters_by_keyboard(board, key, game=game)
+            if number == 2:
+                decide(arbiter)
+
+        visitor.goes_to("crosstable/")
+        visitor.fits()
+        expect(visitor.page.get_by_role("heading", name="Bracket won by")).to_be_visible()
+        assert visitor.page.locator(".bracket .stage").count() == 3
+        assert visitor.page.locator(".bracket .tie").count() == 4 + 2 + 1
+        expect(visitor.page.locator(".third .tie")).to_be_visible()
+        semi_final = visitor.page.locator(".bracket .stage").nth(1).locator(".tie").nth(1)
+        expect(semi_final.locator(".goes-on")).to_contain_text("Costa, Player")
+        expect(semi_final).to_contain_text("play-off 1½-½")
+        visitor.goes_to("standings/")
+        visitor.fits()
+        ranks = visitor.page.locator("#standings tbody tr td:first-child").all_inner_texts()
+        assert ranks == ["1", "2", "3", "4", *["5–8"] * 4]
+        lines = arbiter.exports().splitlines()
+        assert "192 CUSTOM_KNOCKOUT" in lines
+        assert "### Round 2: 3 goes on against 2 (play-off 1½-½)" in lines
