@@ -13,7 +13,8 @@ from typing import Any
 
 from pairing.engine.tournament import Scoring
 from pairing.generating.lots import MILLION
-from pairing.generating.parameters import Range, UnusableParameters, Wishes, read_range, read_ratings
+from pairing.generating.parameters import Wishes, read_range, read_ratings
+from pairing.generating.sizes import Range, UnusableParameters
 from pairing.standings import split_list
 from pairing.trf.columns import tenths
 

@@ -320,7 +320,7 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
         named = tuple(map(KeptLine, lines_that_state(system, has_192=False)))
         return write_trf(replace(file, kept_lines=(*file.kept_lines, *named)), edition=edition)
     kept = tuple(line for line in file.kept_lines if not line.text.startswith("192"))
-    of_bracket = ()
+    of_bracket: tuple[str, ...] = ()
     if system.eliminates:
         from pairing.trf.bracket_lines import lines_of  # few events need it
 

@@ -22,7 +22,8 @@ from pairing.engine.tournament import (
 )
 from pairing.generating.generator import Entrant, Event
 from pairing.generating.lots import Lots
-from pairing.generating.parameters import Parameters, UnusableParameters
+from pairing.generating.parameters import Parameters
+from pairing.generating.sizes import UnusableParameters
 from pairing.trf.records import TournamentDetails, TrfFile
 from pairing.trf.team_matches import outcomes_of_boards
 from pairing.trf.team_writer import trf_from_teams

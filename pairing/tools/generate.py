@@ -22,7 +22,8 @@ from pairing.tools.console import (
 )
 
 if TYPE_CHECKING:
-    from pairing.generating.parameters import Range, Wishes
+    from pairing.generating.parameters import Wishes
+    from pairing.generating.sizes import Range
 
 Value = TypeVar("Value")
 MOST_FILES = 10_000_000
@@ -81,7 +82,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Writes one tournament or a series of them."""
-    from pairing.generating.parameters import UnusableParameters
+    from pairing.generating.sizes import UnusableParameters
 
     require_known_system(options)
     if options.count is not None and options.output is None:
@@ -107,7 +108,8 @@ def _wishes(options: argparse.Namespace) -> Wishes:
     """What the options give, before what the configuration file gives."""
     from pairing.engine.systems import DEFAULT
     from pairing.generating.config import read_config
-    from pairing.generating.parameters import NAMES, UnusableParameters, Wishes, read_scoring
+    from pairing.generating.parameters import NAMES, Wishes, read_scoring
+    from pairing.generating.sizes import UnusableParameters
     from pairing.standings import split_list
 
     config = Wishes()

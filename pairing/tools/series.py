@@ -13,7 +13,8 @@ from pathlib import Path
 
 from pairing.generating.generator import GENERATION, NoSuchTournament, generate
 from pairing.generating.lots import derived_seed, fresh_seed
-from pairing.generating.parameters import UnusableParameters, Wishes, resolved
+from pairing.generating.parameters import Wishes, resolved
+from pairing.generating.sizes import UnusableParameters
 from pairing.tools.console import Progress, write_whole
 from pairing.tools.workers import results
 from pairing.trf.writer import Edition

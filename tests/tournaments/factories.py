@@ -68,6 +68,12 @@ def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> N
 
 
 @made_once("tournament")
+def publish_pairing(tournament: Tournament, *, by: User | None = None) -> Round:
+    """Pair and publish the next round, if nothing is against it."""
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
+
+
+@made_once("tournament")
 def publish_next(tournament: Tournament, *, by: User | None = None) -> Round:
     """Pair and publish the next round through the actions."""
     tournament.refresh_from_db()

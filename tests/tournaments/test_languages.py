@@ -19,7 +19,7 @@ from pairing.engine.systems import registered_systems
 from tests.tournaments.arbiter.addresses import Site, entrants_of
 from tests.tournaments.arbiter.lists import READ_AND_WRITE, READ_ONLY
 from tests.tournaments.arbiter.sites import KINDS
-from tests.tournaments.factories import SURNAMES, enter_results
+from tests.tournaments.factories import SURNAMES, enter_results, publish_pairing
 from tests.tournaments.public import addresses
 from tests.tournaments.teams.events import NAMES as NAMES_OF_TEAMS
 from tournaments.basics.entrants import entrant_rows
@@ -133,7 +133,7 @@ def tournament(request: pytest.FixtureRequest, play_round: Play, arbiter: User) 
         entries.request_bye(away, by=arbiter, round_number=2, kind="H")
     elif kind == "teams":  # in a round robin nobody has one
         set_team_bye(away, by=arbiter, round_number=2, kind="H")
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_pairing(tournament, by=arbiter)
     enter_results(round_, by=arbiter)
     drafts.pair_next_round(tournament, by=arbiter)
     return tournament

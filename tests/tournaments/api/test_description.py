@@ -16,6 +16,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from pairing.engine.systems import also_registered, registered_systems, system_named
 from tests.systems.folded import PACKAGE
 from tests.tournaments.api.addresses import BASE, every, filled, paths_of, public_paths
+from tests.tournaments.factories import publish_pairing
 from tournaments.api import urls as urls_api
 from tournaments.api.urls import description as description_bytes
 from tournaments.files.actions.importing import import_trf
@@ -98,7 +99,7 @@ def rich(arbiter: User, make_tournament: MakeTournament, play_round: PlayRound) 
     first = play_round(tournament)
     recording.correct_result(first.games.get(match__table=1), "D-0", by=arbiter, reason="as decided")
     play_round(tournament)
-    third = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    third = publish_pairing(tournament, by=arbiter)
     recording.record_result(third.games.get(match__table=1), "1F0", by=arbiter)
     recording.record_result(third.games.get(match__table=2), "1-0", by=arbiter, rated=False)
     return tournament

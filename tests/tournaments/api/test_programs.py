@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.programs import Program
+from tests.tournaments.factories import publish_pairing
 from tournaments.api import permissions
 from tournaments.api.urls import urlpatterns
 from tournaments.models import ApiToken, AuditEntry, MirrorFrom, Round, Tournament, User
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def tournament(make_tournament: Make, play_round: Play, arbiter: User) -> Tourna
     """Round 1 is finished, round 2 is published."""
     made = make_tournament(players=6)
     play_round(made)
-    drafts.publish_round(drafts.pair_next_round(made, by=arbiter), by=arbiter)
+    publish_pairing(made, by=arbiter)
     made.refresh_from_db()
     return made
 

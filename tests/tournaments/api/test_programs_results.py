@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.api.programs import Program
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.logged import logged
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
@@ -26,7 +27,7 @@ def program(make_tournament: Make, play_round: Play, arbiter: User) -> Program:
     """Round 1 is finished; round 2 is published, with four boards."""
     made = make_tournament(players=8)
     play_round(made)
-    drafts.publish_round(drafts.pair_next_round(made, by=arbiter), by=arbiter)
+    publish_pairing(made, by=arbiter)
     made.refresh_from_db()
     return Program(made, arbiter)
 

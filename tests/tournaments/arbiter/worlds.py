@@ -15,7 +15,8 @@ from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.arbiter.addresses import PATTERNS, address_of, entrants_of
 from tests.tournaments.arbiter.sites import KINDS
-from tests.tournaments.factories import enter_results, make_user
+from tests.tournaments.factories import enter_results, make_user, publish_pairing
+from tests.tournaments.made_once import made_once
 from tournaments.accounts.actions import arbiters
 from tournaments.basics.entrants import Entrant
 from tournaments.basics.systems import system_of, systems_in_browser
@@ -30,6 +31,7 @@ from tournaments.models import (
     RatingList,
     Result,
     Role,
+    Round,
     Tournament,
     User,
 )
@@ -151,7 +153,7 @@ def half_are_here(world: World) -> None:
 
 
 def paired(world: World) -> None:
-    drafts.pair_next_round(world.tournament, by=world.user)
+    _draft(world.tournament, by=world.user)
 
 
 def forfeited(world: World) -> None:
@@ -168,7 +170,12 @@ def paired_anew(world: World) -> None:
 
 
 def published(world: World) -> None:
-    drafts.publish_round(drafts.pair_next_round(world.tournament, by=world.user), by=world.user)
+    publish_pairing(world.tournament, by=world.user)
+
+
+@made_once("tournament")
+def _draft(tournament: Tournament, *, by: User) -> Round:
+    return drafts.pair_next_round(tournament, by=by)
 
 
 def published_in_matches(world: World) -> None:

@@ -16,7 +16,7 @@ from icalendar import Calendar
 from playwright.sync_api import Browser
 
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import give_times
+from tests.tournaments.factories import give_times, publish_pairing
 from tests.tournaments.tournament.test_pages import NEW, settings_of
 from tournaments.basics.dump import pack
 from tournaments.basics.errors import Refused
@@ -27,7 +27,6 @@ from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.forms import as_hidden_text
 from tournaments.history.actions.restore_points import restore
 from tournaments.models import Publication, Round, RoundTime, Tournament, User
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.setup import create_tournament, update_tournament
 from tournaments.tournament.actions.timetable import set_timetable
@@ -42,7 +41,7 @@ def far(make_tournament: Make, arbiter: User) -> Tournament:
     """Round 1 is published; it begins at ten o'clock in Kathmandu."""
     tournament = make_tournament(players=6, rounds=2, time_zone=KATHMANDU)
     set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), None], by=arbiter)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_pairing(tournament, by=arbiter)
     for published in (Publication, Round):
         published.objects.update(published_at=datetime(2026, 11, 28, 4, 0, tzinfo=UTC))
     tournament.refresh_from_db()

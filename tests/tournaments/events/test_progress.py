@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournaments.factories import enter_results, give_times
+from tests.tournaments.factories import enter_results, give_times, publish_pairing
 from tests.tournaments.teams.events import make_event as make_team_event
 from tournaments.events.actions import make_event
 from tournaments.models import Event, Game, Round, Tournament, User
@@ -32,11 +32,11 @@ def event(make_tournament: Make, play_round: Play, organiser: User) -> Event:
     for row in (masters, juniors):
         give_times(row, *TIMES)
         play_round(row)
-    running = drafts.publish_round(drafts.pair_next_round(masters, by=organiser), by=organiser)
+    running = publish_pairing(masters, by=organiser)
     enter_results(running)
     Game.objects.filter(match__round=running, match__table=3).update(result="")
     drafts.pair_next_round(juniors, by=organiser)
-    matches = drafts.publish_round(drafts.pair_next_round(teams, by=organiser), by=organiser)
+    matches = publish_pairing(teams, by=organiser)
     for game in matches.games.filter(match__table=1):
         record_result(game, "1-0", by=organiser)
     return make_event(by=organiser, name="Congress", parts=list(zip((masters, juniors, teams), "ABC", strict=True)))

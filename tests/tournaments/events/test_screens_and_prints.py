@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.factories import make_user
+from tests.tournaments.factories import make_user, publish_pairing
 from tests.tournaments.teams.events import make_event as make_team_event
 from tournaments.accounts.actions.members import give_role
 from tournaments.events.actions import make_event
@@ -33,9 +33,9 @@ def three(make_tournament: Make, play_round: Play, organiser: User) -> list[Tour
     masters, juniors = (make_tournament(slug=slug, name=slug.title(), players=6) for slug in ("masters", "juniors"))
     teams = make_team_event(slug="teams", name="Teams", teams=4)
     play_round(masters)
-    drafts.publish_round(drafts.pair_next_round(masters, by=organiser), by=organiser)
+    publish_pairing(masters, by=organiser)
     drafts.pair_next_round(juniors, by=organiser)
-    drafts.publish_round(drafts.pair_next_round(teams, by=organiser), by=organiser)
+    publish_pairing(teams, by=organiser)
     return [masters, juniors, teams]
 
 

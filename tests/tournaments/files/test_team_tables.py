@@ -13,6 +13,7 @@ from pairing.engine.systems import system_named
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
 from tests.commission_pairing import pair_of_text
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.files.test_tables import csv_rows, xlsx_rows
 from tests.tournaments.teams.events import make_event, member, roster, team
 from tests.tournaments.teams.test_pairing import played
@@ -20,7 +21,6 @@ from tournaments.files.queries.export import export_trf
 from tournaments.models import Tournament, User
 from tournaments.players.actions.entries import withdraw_player
 from tournaments.players.actions.files import read_players_csv
-from tournaments.rounds.actions import drafts
 from tournaments.teams.actions.rosters import set_roster
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def event(arbiter: User) -> Tournament:
     set_roster(team(tournament, 1), keys, by=arbiter)
     for place in (2, 3):
         withdraw_player(member(tournament, 4, place), by=arbiter)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_pairing(tournament, by=arbiter)
     results = iter(("1-0", "1/2", "1-0"))
     for game in round_.games.filter(result="").order_by("match__table", "board"):
         game.result = next(results)

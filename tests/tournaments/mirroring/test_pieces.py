@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairing.engine.systems import system_named
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import enter_results, publish_pairing
 from tournaments.basics.dump import pack
 from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file
@@ -55,7 +55,7 @@ def event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     entries.request_bye(tournament.players.get(tpn=9), by=arbiter, round_number=5, kind="H")
     play_round(tournament)
     play_round(tournament)
-    third = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    third = publish_pairing(tournament, by=arbiter)
     recording.record_result(third.games.all()[0], Result.DRAW, by=arbiter)
     return tournament
 

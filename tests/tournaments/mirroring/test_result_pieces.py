@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.mirroring.test_pieces import Sender, assert_same_pages, received
 from tournaments.basics.load import unpack
 from tournaments.history.actions.undoing import undo
@@ -38,7 +39,7 @@ def event(make_tournament: Callable[..., Tournament], play_round: Callable[..., 
     """One round played, the second published."""
     tournament = make_tournament(players=9, rounds=7, correction_minutes=30)
     play_round(tournament)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    publish_pairing(tournament, by=None)
     return Tournament.objects.get(pk=tournament.pk)
 
 

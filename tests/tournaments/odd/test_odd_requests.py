@@ -23,12 +23,12 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
 
 from tests.tournaments.api.programs import Program
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.odd.test_odd_posts import NOTED_IN_ANY_CASE, SEED
 from tests.tournaments.tables import everything
 from tournaments.api import permissions
 from tournaments.api.urls import description
 from tournaments.models import ApiToken, Round, Tournament, User
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def program(
     monkeypatch.setattr(permissions, "MOST_A_MINUTE", 10**9)
     made = make_tournament(players=8)
     play_round(made)
-    drafts.publish_round(drafts.pair_next_round(made, by=arbiter), by=arbiter)
+    publish_pairing(made, by=arbiter)
     return Program(made, arbiter)
 
 

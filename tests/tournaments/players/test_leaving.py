@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter_client import says
-from tests.tournaments.factories import Make
+from tests.tournaments.factories import Make, publish_pairing
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.queries.export import export_trf
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def playing(make_tournament: Make, arbiter: User) -> Round:
     """Round 1 of eight players, nothing in yet."""
     tournament = make_tournament(players=8, rounds=3)
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return publish_pairing(tournament, by=arbiter)
 
 
 def side(round_: Round, table: int, colour: str) -> Player:

@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.tournaments.browsing import PageAs
-from tests.tournaments.factories import make_tournament
+from tests.tournaments.factories import make_tournament, publish_pairing
 from tournaments.models import Round, User
-from tournaments.rounds.actions import drafts
 
 Open = Callable[..., Any]
 
@@ -21,7 +20,7 @@ Open = Callable[..., Any]
 def running(arbiter: User) -> Round:
     """Round 1 of ten players, published, nothing entered."""
     tournament = make_tournament(players=10, rounds=5, arbiters=(arbiter,))
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return publish_pairing(tournament, by=arbiter)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import enter_results, publish_pairing
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.final_report import final_report, report_obstacles
 from tournaments.files.actions.importing import import_trf
@@ -34,7 +34,7 @@ Play = Callable[..., Round]
 def adjourned(make_tournament: Make, arbiter: User) -> Game:
     """Round 1 of eight players in a tournament of three rounds: the first board is adjourned, no other."""
     tournament = make_tournament(players=8, rounds=3)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_pairing(tournament, by=arbiter)
     game = round_.games.select_related("match__round__tournament").get(match__table=1)
     recording.record_result(game, Result.ADJOURNED, by=arbiter)
     enter_results(round_, by=arbiter)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results, publish_pairing
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
@@ -18,7 +18,6 @@ from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
 from tournaments.publication.actions import release_results, set_publication
 from tournaments.results.actions.recording import record_result
 from tournaments.results.queries.deadline import error_deadline
-from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +28,7 @@ Make = Callable[..., Tournament]
 def tournament(make_tournament: Make, arbiter: User) -> Tournament:
     """Thirty minutes; three boards of round 1 are being played."""
     tournament = make_tournament(players=6, correction_minutes=30)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_pairing(tournament, by=arbiter)
     return tournament
 
 

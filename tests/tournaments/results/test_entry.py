@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pairing.engine.tournament import Colour, Game, Outcome
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import enter_results, publish_pairing
 from tests.tournaments.logged import logged
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale
@@ -29,7 +29,7 @@ def tournament(make_tournament: Make) -> Tournament:
 
 @pytest.fixture
 def playing(tournament: Tournament, arbiter: User) -> Round:
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return publish_pairing(tournament, by=arbiter)
 
 
 def points(tournament: Tournament) -> dict[str, int]:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
@@ -25,7 +26,7 @@ Make = Callable[..., Tournament]
 def playing(make_tournament: Make, arbiter: User) -> Round:
     """Four boards of round 1; a draw stands at the first."""
     tournament = make_tournament(players=8)
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = publish_pairing(tournament, by=arbiter)
     recording.record_result(round_.games.get(match__table=1), "1/2", by=arbiter)
     return round_
 

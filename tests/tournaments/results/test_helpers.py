@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.history.actions.restore_points import restore
@@ -31,7 +32,7 @@ Make = Callable[..., Tournament]
 def tournament(make_tournament: Make, arbiter: User) -> Tournament:
     """Five boards of round 1 are being played."""
     tournament = make_tournament(players=10)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_pairing(tournament, by=arbiter)
     return tournament
 
 

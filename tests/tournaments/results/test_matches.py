@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from pairing.engine.systems import also_registered
-from tests.tournaments.factories import make_tournament
+from tests.tournaments.factories import make_tournament, publish_pairing
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
@@ -34,7 +34,7 @@ def running(arbiter: User) -> Iterator[Round]:
     """Round 1 of seven players whose matches have two games, published."""
     with also_registered("tests.systems.two_games") as system:
         tournament = make_tournament(players=7, system=system.name, arbiters=(arbiter,))
-        yield drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+        yield publish_pairing(tournament, by=arbiter)
 
 
 def at(running: Round, name: str, *keys: object) -> str:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.logged import logged
 from tournaments.basics.dump import dump
 from tournaments.basics.errors import Refused, Stale
@@ -38,7 +39,7 @@ Make = Callable[..., Tournament]
 def tournament(make_tournament: Make, arbiter: User) -> Tournament:
     """Three boards of round 1 are being played, and players report."""
     tournament = make_tournament(players=6)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    publish_pairing(tournament, by=arbiter)
     return set_player_reports(tournament, on=True, by=arbiter)
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter_client import says
-from tests.tournaments.factories import Make, play_round
+from tests.tournaments.factories import Make, play_round, publish_pairing
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
@@ -30,7 +30,7 @@ def published(make_tournament: Make, arbiter: User) -> Round:
     """Round 1 is over, round 2 public and open; nine players."""
     tournament = make_tournament(players=9)
     play_round(tournament)
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return publish_pairing(tournament, by=arbiter)
 
 
 def test_a_round_taken_back_is_a_draft_and_what_was_published_stays(published: Round, arbiter: User) -> None:

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from pairing.standings import RULES, rank, read_tiebreaks
-from tests.tournaments.factories import OUTSIDE_FIDE_MODE
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, publish_pairing
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.publication.queries.published import named_players, published_rounds
@@ -38,7 +38,7 @@ def event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     first, *_others, last = tournament.players.order_by("tpn")
     play_round(tournament)
     entries.request_bye(first, by=arbiter, round_number=2, kind="H")
-    second = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    second = publish_pairing(tournament, by=arbiter)
     for number, board in enumerate(Game.objects.filter(match__round=second).order_by("match__table")):
         result = Result.WHITE_WINS_FORFEIT if number == 0 else Result.DRAW
         recording.record_result(board, result, by=arbiter)

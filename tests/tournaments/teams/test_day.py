@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.pairing.tools.commands import answer
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.public import addresses
 from tests.tournaments.teams.events import make_event, member, team
 from tests.tournaments.teams.test_pairing import pairs
@@ -65,7 +66,7 @@ def short_event(teams: int) -> Tournament:
 def running(arbiter: User) -> Round:
     """Round 1 of seven teams of four boards, published; at one board nobody sits against a player."""
     event = short_event(7)
-    return drafts.publish_round(drafts.pair_next_round(event, by=arbiter), by=arbiter)
+    return publish_pairing(event, by=arbiter)
 
 
 def game_of(round_: Round, table: int, board: int) -> Game:

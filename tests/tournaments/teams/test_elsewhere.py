@@ -14,7 +14,7 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.tournaments.api.programs import Program
-from tests.tournaments.factories import make_tournament, publish_next
+from tests.tournaments.factories import make_tournament, publish_next, publish_pairing
 from tests.tournaments.mirroring.test_pieces import Sender, assert_same_pages, received
 from tests.tournaments.players.test_personal_links import phone_with
 from tests.tournaments.teams.events import make_event, member, team
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.django_db
 def event(arbiter: User) -> Tournament:
     """Five teams of two boards with a reserve, round 1 published."""
     made = make_event(teams=5, players=3, arbiters=(arbiter,), tiebreaks="MPVGP,EDE")
-    drafts.publish_round(drafts.pair_next_round(made, by=arbiter), by=arbiter)
+    publish_pairing(made, by=arbiter)
     made.refresh_from_db()
     return made
 

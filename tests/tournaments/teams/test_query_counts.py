@@ -81,7 +81,7 @@ def test_a_board_is_saved_as_a_single_game_is(
     single = make_tournament(arbiters=(organiser,))
     drafts.publish_round(drafts.pair_next_round(single, by=organiser), by=organiser)
     of_teams = site_of(SIZES[0], organiser).tournament
-    built: list[type[Model]] = []
+    built: list[type[Model] | None] = []
     compiled = Query.get_compiler
 
     def seen(query: Query, *args: Any, **kwargs: Any) -> Any:
@@ -90,7 +90,7 @@ def test_a_board_is_saved_as_a_single_game_is(
 
     monkeypatch.setattr(Query, "get_compiler", seen)
 
-    def saved(tournament: Tournament) -> tuple[int, list[type[Model]]]:
+    def saved(tournament: Tournament) -> tuple[int, list[type[Model] | None]]:
         for game in Game.objects.filter(match__round__tournament=tournament, result="")[:2]:
             current = Tournament.objects.get(pk=tournament.pk)  # the first game builds what stays
             sent = {"result": "1-0", "expected_version": str(GAME.expected(game, current))}

@@ -14,13 +14,13 @@ from django.urls import reverse
 
 from pairing.standings import Event, rules_of
 from tests.pairing.tools.commands import answer
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.teams.events import make_event, member, name_of, team
 from tournaments.files.queries.export import export_trf
 from tournaments.models import Match, Round, Tournament, User
 from tournaments.players.actions.entries import withdraw_player
 from tournaments.results.actions.matches import forfeit_match
 from tournaments.results.actions.recording import record_result
-from tournaments.rounds.actions import drafts
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.teams.actions.teams import set_team_bye, withdraw_team
 
@@ -45,7 +45,7 @@ def event(arbiter: User) -> Tournament:
         if number == 4:
             withdraw_team(team(event, 8), by=None)
         event.refresh_from_db()
-        round_ = drafts.publish_round(drafts.pair_next_round(event, by=arbiter), by=arbiter)
+        round_ = publish_pairing(event, by=arbiter)
         if number == 3:
             matches = Match.objects.select_related("round__tournament").filter(round=round_)
             forfeit_match(matches.order_by("-table")[0], "b", by=arbiter)

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.teams.events import make_event, name_of
 from tests.tournaments.teams.test_pairing import pairs
 from tournaments.models import Round, Tournament, User
 from tournaments.results.actions.recording import record_result
-from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 TEAMS, ROUNDS = 10, 4
@@ -26,7 +26,7 @@ def event(arbiter: User) -> Tournament:
     event = make_event(teams=TEAMS, boards="wbwb", players=4, rounds=7)
     for number in range(1, ROUNDS + 1):
         event.refresh_from_db()
-        round_ = drafts.publish_round(drafts.pair_next_round(event, by=arbiter), by=arbiter)
+        round_ = publish_pairing(event, by=arbiter)
         for place, game in enumerate(round_.games.select_related("match__round__tournament")):
             if number < ROUNDS:
                 record_result(game, ("1-0", "1/2", "0-1", "1-0", "1/2")[(place + number) % 5], by=arbiter)

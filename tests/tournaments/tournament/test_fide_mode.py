@@ -120,7 +120,7 @@ def test_what_was_announced_stays_when_round_1_is_taken_back(make_tournament: Ma
 # Of each field that round 1 fixes another value than ``make_tournament`` gives.
 OTHER_SET_UP = {
     "rating_method": "NIDOF", "equal_order": "youngest", "tiebreak_ratings": "round", "system": "dutch", "maxi": True,
-    "cycles": 2, "cycles_exchanged": True,
+    "cycles": 2, "cycles_exchanged": True, "games_per_match": 2, "third_place": True,
     "acceleration": "baku", "initial_colour": "b", "points_win": 20, "points_draw": 10, "points_bye": 0,
 }  # fmt: skip
 

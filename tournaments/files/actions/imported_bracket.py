@@ -72,7 +72,7 @@ def take_over_decisions(tournament: Tournament, file: TrfFile, round_: Round) ->
         seat = Seat.objects.filter(round=round_, player__tpn=place.winner, match__isnull=False).first()
         if seat is not None:
             how, score = _how(said.get((round_.number, place.winner), ""))
-            Match.objects.filter(pk=seat.match_id).update(goes_on=seat.colour, decided_by=how, decided_score=score)
+            Match.objects.filter(seats=seat).update(goes_on=seat.colour, decided_by=how, decided_score=score)
 
 
 def _how(text: str) -> tuple[str, str]:

@@ -32,7 +32,8 @@ class DecisionForm(forms.Form):
             return
         match = level.match
         initial = {"goes_on": match.goes_on, "decided_by": match.decided_by, "decided_score": match.decided_score}
-        super().__init__(*args, initial=initial if match.goes_on else None, auto_id=f"match_{match.pk}_%s", **kwargs)
+        kwargs |= {"initial": initial if match.goes_on else None, "auto_id": f"match_{match.pk}_%s"}
+        super().__init__(*args, **kwargs)
         self.fields["goes_on"].choices = [  # type: ignore[attr-defined]
             (colour, level.players[colour].name) for colour in "wb"
         ]

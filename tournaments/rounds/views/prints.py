@@ -259,8 +259,8 @@ def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpRespon
     rounds = published_rounds(tournament, for_arbiters=True)
     if system_of(tournament).eliminates:
         bracket = bracket_of(tournament, rounds, named_players(tournament, rounds))
-        context = {"bracket": bracket, "not_public": are_withheld(tournament, len(rounds))}
-        return sheet(request, tournament, "bracket", context)
+        drawn = {"bracket": bracket, "not_public": are_withheld(tournament, len(rounds))}
+        return sheet(request, tournament, "bracket", drawn)
     table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
     withheld = are_withheld(tournament, table.standings.after_round)
     context = {"table": table, "standings": table.standings, "not_public": withheld}

@@ -237,8 +237,9 @@ def _match(
         for tpn, player in zip(place.sides, two, strict=True)
     )
     told = ""
-    if place.state is State.BY_DECISION and place.winner in players:
-        said = decided.get(players[place.winner].id)
+    winner = players.get(place.winner or 0)
+    if place.state is State.BY_DECISION and winner is not None:
+        said = decided.get(winner.id)
         told = said.text if said else ""
     return BracketMatch(place, (sides[0], sides[1]), board=match.board if match else 0, told=told)
 
