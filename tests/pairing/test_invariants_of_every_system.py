@@ -172,7 +172,7 @@ def test_rounds_that_cannot_be_are_among_the_states(system: str) -> None:
 def test_a_round_in_which_two_sat_out_is_told_from_the_rules_own(system: System) -> None:
     """A file may have neither a board nor a bye for who is to be paired."""
     told = 0
-    for event, pairing in paired_cases(system.name, range(100)):
+    for event, pairing in paired_cases(system.name, range(120)):
         boards = as_played(pairing).pairs
         for place in range(len(boards)):
             played = PlayedRound((*boards[:place], *boards[place + 1 :]), pairing.bye)
