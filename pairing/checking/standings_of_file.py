@@ -106,15 +106,16 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
     if not 0 <= rounds <= paired:
         raise ValueError(f"There are no standings after round {rounds}; the file has {counted(paired, 'round')}.")
     if event is not None:
-        return event.after(rounds)
-    tournament = Tournament(
-        total_rounds=file.total_rounds or file.rounds_paired,
-        players=tuple(
-            Player(tpn=player.tpn, rating=player.rating, records=player.records[:rounds], name=player.name)
-            for player in file.players
-        ),
-        scoring=file.scoring,
-    )
+        tournament = event.after(rounds)
+    else:
+        tournament = Tournament(
+            total_rounds=file.total_rounds or file.rounds_paired,
+            players=tuple(
+                Player(tpn=player.tpn, rating=player.rating, records=player.records[:rounds], name=player.name)
+                for player in file.players
+            ),
+            scoring=file.scoring,
+        )
     return without_open_games(tournament) if file.has_open_games else tournament
 
 

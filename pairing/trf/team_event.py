@@ -21,6 +21,7 @@ from pairing.engine.tournament import (
     Scoring,
     Team,
     Tournament,
+    without_open_games,
 )
 from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line, points_text, tenths
@@ -181,7 +182,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
         scores=scores,
         colour_preferences=_colour_preferences(file.stated("192")),
     )
-    _compare_points(lines, tournament, remarks)
+    _compare_points(lines, without_open_games(tournament) if file.has_open_games else tournament, remarks)
     abnormal = settings.known_abnormal_points(lines.teams, "Team", remarks)
     return TeamEvent(
         tuple(lines.teams.values()),

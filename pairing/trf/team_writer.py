@@ -17,6 +17,7 @@ from pairing.engine.tournament import (
     Scoring,
     Team,
     Tournament,
+    without_open_games,
 )
 from pairing.trf.columns import points_text, printable
 from pairing.trf.records import KeptLine, TournamentDetails, TrfFile, TrfPlayer
@@ -53,6 +54,7 @@ def trf_from_teams(
     byes: ByesByRound | None = None,
     with_013: bool = False,
     boards: Sequence[Colour] = (),
+    open_games: bool = False,
 ) -> TrfFile:
     """The file of an event of teams. ``code`` is that of record 192; without it, that of a team Swiss (``code_of``).
 
@@ -60,7 +62,8 @@ def trf_from_teams(
     the coming round on. Who is absent in the coming round and has no bye there has a zero-point bye. ``with_013`` adds
     the teams in the records of the older edition. Line-ups that are not in the order of the roster have records 300,
     forfeited matches records 330. ``boards`` are the colours of the team that has White on board 1 (352), as the
-    matches show them if empty.
+    matches show them if empty. With ``open_games`` those that go on are still to be played: they, and their matches,
+    are worth nothing so far.
     """
     games = games_of_members(tournament)
     players = (
@@ -75,7 +78,10 @@ def trf_from_teams(
         total_rounds=tournament.total_rounds,
         initial_colour=tournament.initial_colour,
         scoring=_scoring_of_players(tournament),
-        kept_lines=tuple(map(KeptLine, _lines(tournament, games, code, teams or {}, byes or {}, with_013, boards))),
+        undecided_points=0 if open_games else None,
+        kept_lines=tuple(
+            map(KeptLine, _lines(tournament, games, code, teams or {}, byes or {}, with_013, boards, open_games))
+        ),
     )
 
 
@@ -132,6 +138,7 @@ def _lines(
     byes: ByesByRound,
     with_013: bool,
     boards: Sequence[Colour],
+    open_games: bool,
 ) -> Iterator[str]:
     yield f"192 {code or code_of(tournament)}"
     first = boards or _board_colours(tournament)
@@ -141,7 +148,8 @@ def _lines(
     if (scoring.win, scoring.draw, scoring.loss) != (20, 10, 0):
         parts = (("TW", scoring.win), ("TD", scoring.draw), ("TL", scoring.loss))
         yield "362 " + "   ".join(f"{symbol}{points_text(points):>4}" for symbol, points in parts)
-    yield from (_team_line(team, tournament, details.get(team.tpn, TeamDetails())) for team in tournament.teams)
+    worth = without_open_games(tournament) if open_games else tournament
+    yield from (_team_line(team, tournament, details.get(team.tpn, TeamDetails())) for team in worth.teams)
     if with_013:
         yield from map(_old_team_line, tournament.teams)
     yield from _line_up_lines(tournament, games)

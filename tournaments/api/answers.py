@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from pairing.ratings import Basis
 from tournaments.api.schemas import Keywords, extra_items
-from tournaments.models import Title
+from tournaments.models import PrizesBoards, PrizesBy, Title
 
 FROM_0, FROM_1 = Keywords(minimum=0), Keywords(minimum=1)
 
@@ -317,8 +317,10 @@ class PrizeList(TypedDict):
 class BoardPrizes(TypedDict):
     """The board prizes of a team event, by the rule of its regulations."""
 
-    decides: Annotated[Literal["percentage", "points", "performance"], "What ranks the players of a board."]
-    counted_by: Annotated[Literal["registered", "played"], "By place in the roster with all games, or by board played."]
+    decides: Annotated[str, Keywords(enum=PrizesBy.values), "What ranks the players of a board."]
+    counted_by: Annotated[
+        str, Keywords(enum=PrizesBoards.values), "By place in the roster with all games, or by board played."
+    ]
     least_games: Annotated[int, FROM_1, "With fewer games over the board nobody is in the lists."]
     boards: Annotated[list[PrizeList], "By board."]
 

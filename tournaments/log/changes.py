@@ -120,7 +120,7 @@ class AccountNamed:
 
 @dataclass(frozen=True, slots=True)
 class GameNamed:
-    """A game with both players: at which table of a round, on which board of the match, the how manieth of the two."""
+    """A game with both players, ``number`` of two at a table, or at a board of a match of teams (``in_match``)."""
 
     id: int | None
     round_number: int
@@ -129,11 +129,12 @@ class GameNamed:
     number: int
     white: PlayerNamed
     black: PlayerNamed
+    in_match: bool = False
 
     @property
     def place(self) -> str:
         """The table, as a hall calls it; with the board of a team match behind a dot."""
-        return str(self.table) if self.board == 1 else f"{self.table}.{self.board}"
+        return f"{self.table}.{self.board}" if self.in_match or self.board > 1 else str(self.table)
 
 
 @dataclass(frozen=True, slots=True)

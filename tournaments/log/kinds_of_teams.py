@@ -63,6 +63,18 @@ class TeamsNumbered(Change):
 
 
 @logged_as(
+    "team.lots",
+    _("Numbers of the table drawn by lot: %(moves)s"),
+    label=_("numbers of teams drawn"),
+    undo=Undo(is_last=True),
+)
+class TeamsDrawn(Change):
+    """The teams of a round robin have the numbers of its table by lot; ``moves`` are all of them, by the new number."""
+
+    moves: tuple[TeamMoved, ...]
+
+
+@logged_as(
     "team.roster",
     _("Roster of %(team)s: %(players)s"),
     label=_("roster changed"),

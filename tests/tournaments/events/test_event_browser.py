@@ -68,7 +68,7 @@ def test_an_event_of_three_tournaments(live_server: Any, page_as: PageAs, organi
     with page_as(organiser, **PHONE) as phone:
         phone.goto(f"{live_server.url}/events/{event.slug}/")
         assert phone.evaluate(WIDE)
-        expect(phone.locator(".tournaments > li")).to_have_count(2)  # the youth tournament is not public yet
+        expect(phone.locator(".event-parts > li")).to_have_count(2)  # the youth tournament is not public yet
         phone.get_by_label("Name of a player").fill(strongest.name)
         phone.get_by_role("button", name="Find").tap()
         phone.get_by_role("link", name=strongest.name).tap()

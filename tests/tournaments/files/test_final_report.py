@@ -118,7 +118,7 @@ def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbit
     lines = comments(export_trf(tournament))
 
     assert lines[0].startswith("### Configuration @ Round 1: ")
-    assert "kept apart" in lines[0]
+    assert "forbidden pairing" in lines[0]
     assert lines[1].startswith("### Correction @ Round 1: Round 1, board 2: ")
     assert lines[1].endswith("-> 1F0; Black never came")
     pairing = dict(Game.objects.get(pk=board.pk).sides().items())

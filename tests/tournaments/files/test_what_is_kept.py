@@ -102,10 +102,10 @@ def test_pairs_kept_apart_and_together_again_are_told(make_tournament: Make, arb
     play_round(tournament)
     one, other = tournament.players.get(tpn=1), tournament.players.get(tpn=2)
     pair = setup.add_forbidden_pair(tournament, one, other, by=arbiter)
-    assert comments(tournament)[-1].endswith(" kept apart")
-    assert not comments(tournament)[-1].endswith("no longer kept apart")
+    assert comments(tournament)[-1].endswith(" forbidden pairing")
+    assert "no longer" not in comments(tournament)[-1]
     setup.remove_forbidden_pair(pair, by=arbiter)
-    assert comments(tournament)[-1].endswith(" no longer kept apart")
+    assert comments(tournament)[-1].endswith(" no longer a forbidden pairing")
 
 
 def test_who_leaves_later_may_stay_after_all_though_a_draft_stands(make_tournament: Make, arbiter: User) -> None:

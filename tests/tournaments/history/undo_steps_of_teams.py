@@ -32,6 +32,12 @@ def _keys(site: Site, *order: int) -> list[int]:
     return [team(site.tournament, tpn).pk for tpn in order]
 
 
+def _of_a_table(site: Site) -> None:
+    _of_teams(site)
+    known = {"system": "team-round-robin", "tiebreaks": "MPVGP", "lots_seed": "2"}  # whose lots change the order
+    Tournament.objects.filter(pk=site.tournament.pk).update(**known)
+
+
 def _withdrawn(site: Site) -> None:
     _of_teams(site)
     teams.withdraw_team(team(site.tournament, 1), by=None)
@@ -50,6 +56,7 @@ OF_TEAMS: Steps = {
     ),
     "team.remove": (_of_teams, lambda site: teams.remove_team(team(site.tournament, 1), by=None)),
     "team.number": (_of_teams, lambda site: teams.order_teams(site.tournament, _keys(site, 3, 1, 2), by=None)),
+    "team.lots": (_of_a_table, lambda site: teams.draw_team_numbers(site.tournament, by=None)),
     "team.roster": (
         _of_teams,
         lambda site: rosters.set_roster(

@@ -23,6 +23,7 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 # What people never read: rows' ids, and what only tells namesakes apart.
 UNSAID = {
     "id",
+    "in_match",  # of a board that is not the first it says nothing more
     "point",
     "undo",
     "entry",

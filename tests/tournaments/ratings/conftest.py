@@ -31,7 +31,9 @@ def make_list(db: None) -> MakeList:
         values = {"name": "FIDE", "source": "players_list.zip", "state": "current", "month": OCTOBER, **fields}
         RatingList.objects.filter(state="current", name=values["name"]).update(state="replaced")
         rating_list = RatingList.objects.create(players=len(players or PLAYERS), **values)
-        stores.store().write(rating_list.pk, players or PLAYERS)
+        store = stores.store()
+        with store.replacing(rating_list.pk):
+            store.write(rating_list.pk, players or PLAYERS)
         return rating_list
 
     return make

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.rounds.test_round_robins import made, publish
-from tournaments.basics.annulled import annulled_players
+from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
@@ -56,7 +56,7 @@ def test_less_than_half_counts_for_nobody_and_half_is_enough(rounds_played: int,
     withdraw_player(leaver, by=None)
     for round_ in publish(tournament, 7 - rounds_played):
         play(round_, Result.DRAW)
-    assert annulled_players(tournament) == (frozenset() if counts else {leaver.pk})
+    assert annulled_entrants(tournament) == (frozenset() if counts else {leaver.pk})
     forfeited = results_of(leaver)[rounds_played:]
     assert forfeited
     assert set(forfeited) <= {f"w:{Result.BLACK_WINS_FORFEIT}", f"b:{Result.WHITE_WINS_FORFEIT}"}
@@ -77,7 +77,7 @@ def test_in_two_cycles_it_is_half_of_all_games() -> None:
     play(second)
     leaver = tournament.players.get(tpn=4)
     withdraw_player(leaver, by=None)
-    assert annulled_players(tournament) == {leaver.pk}
+    assert annulled_entrants(tournament) == {leaver.pk}
     leaver.refresh_from_db()
     assert leaver.withdrawn_from == 3
     assert (
@@ -140,7 +140,7 @@ def test_the_file_says_who_is_not_ranked_and_comes_in_so(arbiter: User) -> None:
     text = export_trf(tournament)
     again = import_trf(text.encode(), by=arbiter, name="Again")
     leaver = again.players.get(tpn=6)
-    assert (annulled_players(again), leaver.expelled) == (frozenset({leaver.pk}), False)
+    assert (annulled_entrants(again), leaver.expelled) == (frozenset({leaver.pk}), False)
     assert points(standings(again)) == points(standings(tournament))
 
 

@@ -19,6 +19,8 @@ from tests.tournaments.public import addresses
 from tests.tournaments.teams.events import make_event, member, team
 from tests.tournaments.teams.test_pairing import pairs
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.importing import review_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import AuditEntry, Game, Match, Round, RoundTime, Tournament, User
@@ -28,6 +30,7 @@ from tournaments.results.actions.matches import forfeit_match
 from tournaments.results.actions.recording import correct_result, record_result
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
+from tournaments.rounds.queries.games import open_games_in_words
 from tournaments.rounds.queries.line_ups import are_sealed, empty_boards
 from tournaments.stale_forms.of_rounds import GAME
 from tournaments.teams.actions.line_ups import reveal_line_ups
@@ -294,3 +297,22 @@ def test_five_rounds_on_the_pages_are_those_of_the_command_line(
     forfeited = match_of(Round.objects.get(tournament=event, number=5), 1)
     with pytest.raises(Refused, match="has a result"):
         forfeit_match(forfeited, "w", by=None)
+
+
+def test_the_log_names_match_and_board(arbiter: User, organiser_client: Client) -> None:
+    """“1.1”, not the table alone, which is that of all boards of the match; so do the open boards of a round."""
+    event = make_event(teams=4)
+    round_ = drafts.publish_round(drafts.pair_next_round(event, by=arbiter), by=arbiter)
+    assert "Round 1, board 1.1: no result for" in open_games_in_words(round_)[0]
+    record_result(round_.games.get(match__table=1, board=1), "1-0", by=arbiter)
+    assert "Round 1, board 1.1: " in read(organiser_client, at(event, "audit"))
+
+
+def test_a_file_with_an_adjourned_board_is_taken_without_a_remark(arbiter: User) -> None:
+    """It counts as a draw for the pairing, in the players' points and in those of the teams (001, 310)."""
+    event = make_event(teams=4)
+    round_ = drafts.publish_round(drafts.pair_next_round(event, by=arbiter), by=arbiter)
+    for game in round_.games.all():
+        record_result(game, "ADJ" if (game.match.table, game.board) == (1, 1) else "1-0", by=arbiter)
+    review = review_trf(export_trf(event).encode())
+    assert (review.problems, review.adjustments, review.doubts) == ((), (), ())

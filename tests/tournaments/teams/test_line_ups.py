@@ -6,21 +6,26 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from pairing.trf.reader import read_trf
 from pairing.trf.team_event import read_team_event
 from tests.tournaments.logged import logged
+from tests.tournaments.teams.captains import link_of, phone_with
+from tests.tournaments.teams.captains import page as captains_page
 from tests.tournaments.teams.events import make_event, member, team
 from tests.tournaments.teams.test_pairing import boards, played
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_teams import LineUpHandedIn, LineUpsRevealed
-from tournaments.models import Game, LineUp, Round, RoundTime, Seat, Tournament
+from tournaments.models import Game, LineUp, Round, RoundTime, Seat, Tournament, User
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.line_ups import are_sealed
 from tournaments.teams.actions.line_ups import hand_in_line_up, reveal_line_ups, take_line_up_away
 from tournaments.teams.actions.settings import set_team_settings
+from tournaments.teams.actions.teams import set_team_bye, update_team
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +58,35 @@ def names(round_: Round, table: int = 1) -> list[str]:
         mine = [name for name in pair if name and name.startswith("Alster")]
         found.append(mine[0][-1] if mine else "-")
     return found
+
+
+def test_arbiters_read_who_has_handed_in_nothing_before_the_round_is_paired(
+    event: Tournament, arbiter: User, organiser_client: Client
+) -> None:
+    """And captains are reminded on their page, a day before the deadline at the earliest."""
+    page = reverse("arbiter:line_ups", args=[event.slug])
+    assert "Nothing has come from" not in organiser_client.get(page).text  # without a deadline nothing is due
+    begins_in(event, 30 * 60)
+    link = link_of(event, 1)
+    phone = phone_with(link)
+    assert "is due in" not in captains_page(phone, link)
+    begins_in(event, 90)
+    begins_in(event, 24 * 60, number=2)
+    assert "The line-up of round 1 is due in" in captains_page(phone, link, 2)
+    hand_in(event, 1, 3, 4)
+    assert "The line-up of round 2 is due in" in captains_page(phone, link)
+    set_team_bye(team(event, 4), by=arbiter, round_number=1, kind="H")
+    update_team(team(event, 2), by=arbiter, captain="Adler, Anna")
+    shown = organiser_client.get(page)
+    due = shown.context["grid"].due
+    assert (due.round_number, [one.tpn for one in due.none]) == (1, [2, 3])
+    assert "The line-ups of round 1 can be handed in until" in shown.text
+    assert "Nothing has come from:" in shown.text
+    assert "Captain: Adler, Anna" in shown.text
+    assert f"{reverse('arbiter:line_up', args=[event.slug, team(event, 3).pk])}?round_number=1" in shown.text
+    for tpn in (2, 3):
+        hand_in(event, 1, 2, 3, tpn=tpn)
+    assert "Every team has handed in its line-up." in organiser_client.get(page).text
 
 
 def test_a_line_up_that_was_handed_in_ahead_plays(event: Tournament) -> None:

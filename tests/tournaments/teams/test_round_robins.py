@@ -10,11 +10,15 @@ from django.urls import reverse
 
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
+from tests.tournaments.logged import logged
 from tests.tournaments.teams.events import make_event, team
 from tests.tournaments.teams.test_pairing import pairs
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Game, Result, Round, TeamSeat, Tournament, User
+from tournaments.history.actions.undoing import undo
+from tournaments.log.kinds_of_teams import TeamsDrawn
+from tournaments.models import AuditEntry, Game, Publication, Result, Round, TeamSeat, Tournament, User
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions.all_rounds import publish_all_rounds
@@ -22,7 +26,7 @@ from tournaments.rounds.actions.drafts import pair_next_round, publish_round
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import Standings, current_standings
 from tournaments.teams.actions.rosters import add_member
-from tournaments.teams.actions.teams import add_team, set_team_bye, withdraw_team
+from tournaments.teams.actions.teams import add_team, draw_team_numbers, set_team_bye, withdraw_team
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +91,72 @@ def test_a_team_that_is_free_in_round_1_is_read_of_at_once(client: Client) -> No
     assert client.get(reverse("public:team", args=[event.slug, free.pk])).status_code == 200
     play(event, 1)
     assert free.name in [line.player.name for line in standings_of(event).lines]
+
+
+def test_numbers_by_lot_fall_once_and_anew_when_drawn_again(organiser_client: Client) -> None:
+    event = make_event(teams=8, **KNOWN)
+    address = reverse("arbiter:teams", args=[event.slug])
+    assert 'value="lot"' in organiser_client.get(address).text
+
+    def numbers() -> list[int]:
+        """By the order of entry."""
+        return [one or 0 for one in event.teams.order_by("pk").values_list("tpn", flat=True)]
+
+    answer = organiser_client.post(reverse("arbiter:team_order", args=[event.slug]), {"rule": "lot"})
+    assert answer.status_code == 302
+    first = numbers()
+    assert sorted(first) == list(range(1, 9))
+    assert first != list(range(1, 9))
+    (drawn,) = logged(TeamsDrawn)
+    assert [move.new for move in drawn.moves] == list(range(1, 9))
+    draw_team_numbers(event, by=None)
+    assert numbers() != first
+    undo(AuditEntry.objects.filter(kind=TeamsDrawn.kind).latest("pk"), by=None)
+    assert numbers() == first
+    draft = pair_next_round(event, by=None)
+    assert {number for pair in pairs(draft) for number in pair} == set(range(1, 9))
+    for started in (event, publish_round(draft, by=None).tournament):
+        with pytest.raises(Refused):
+            draw_team_numbers(started, by=None)
+    swiss = make_event(teams=4, slug="swiss")
+    with pytest.raises(Refused, match="where rounds go by a table"):
+        draw_team_numbers(swiss, by=None)
+    assert 'value="lot"' not in organiser_client.get(reverse("arbiter:teams", args=[swiss.slug])).text
+
+
+def test_the_file_is_worth_what_the_standings_are(arbiter: User) -> None:
+    """Boards still to be played, and the matches of them, count nothing in records 001 and 310 (162, X)."""
+    event = make_event(teams=4, **KNOWN)
+    publish_all_rounds(event, by=None)
+    play(event, 1)
+    record_result(Game.objects.get(match__round__number=2, match__table=1, board=1), Result.WHITE_WINS, by=None)
+
+    points: dict[int, float] = {}
+
+    def held() -> str:
+        text = export_trf(event)
+        review = review_trf(text.encode())
+        assert (review.problems, review.adjustments) == ((), ())
+        lines = {line.player.tpn: line for line in standings_of(event).lines}
+        for row in filter(lambda one: one.startswith("310"), text.splitlines()):
+            line, rank = lines.get(int(row[4:7])), row[68:72].strip()
+            assert rank == (str(line.rank) if line else ""), row
+            points[int(row[4:7])] = float(row[53:60]) * 10
+        again = import_trf(text.encode(), by=arbiter, name="In again")
+        games = ("match__round__number", "match__table", "board", "result")
+        here, there = (Game.objects.filter(match__round__tournament=one).order_by(*games[:3]) for one in (event, again))
+        assert list(there.values_list(*games)) == list(here.values_list(*games))
+        assert export_trf(again).split("310", 1)[1] == text.split("310", 1)[1]
+        return text
+
+    text = held()
+    assert " X 0.0" in text
+    assert review_trf(text.encode()).doubts == ()
+    assert points == {line.player.tpn: line.points for line in standings_of(event).lines}
+    withdraw_team(team(event, 2), by=None)  # after one of three matches: it is ranked no more
+    assert len(standings_of(event).left_out) == 1
+    assert "they count in no standings" in Publication.objects.filter(tournament=event).latest("pk").note
+    held()
 
 
 def test_all_rounds_at_once_and_the_square_of_teams(client: Client) -> None:

@@ -69,15 +69,15 @@ def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], n
     ]
     system = system_of(tournament)
     if system.eliminates:
-        return _in_order_of_table(pairs, system, bracket_before(file, number, tournament.total_rounds))
+        return in_order_of_table(pairs, system, bracket_before(file, number, tournament.total_rounds))
     rounds = tournament.total_rounds if system.is_predetermined else MOST_ROUNDS
     before = file.tournament(unrated_rating=1, total_rounds=rounds, before_round=number)
     if system.is_predetermined:
-        return _in_order_of_table(pairs, system, replace(before, cycles=cycles_of(tournament)))
+        return in_order_of_table(pairs, system, replace(before, cycles=cycles_of(tournament)))
     return in_board_order(pairs, {fact.tpn: fact for fact in system.facts(before)})
 
 
-def _in_order_of_table(pairs: list[Pair], system: System, before: EngineTournament) -> tuple[Pair, ...]:
+def in_order_of_table(pairs: list[Pair], system: System, before: EngineTournament) -> tuple[Pair, ...]:
     """The pairs as the table has them; those that it does not have in this round come last."""
     try:
         planned = pair_round(before, system=system.name).pairing.pairs

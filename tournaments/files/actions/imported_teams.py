@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from pairing.service import Bye, ByeKind, Colour, Match, Pair, Record, in_board_order
@@ -11,10 +12,10 @@ from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_event import TeamEvent, read_team_event
 from pairing.trf.team_snapshot import team_snapshot
 from tournaments.basics.errors import require_clean, require_clean_fields
-from tournaments.basics.systems import system_of
-from tournaments.files.actions.imported_rounds import new_round
+from tournaments.basics.systems import cycles_of, system_of
+from tournaments.files.actions.imported_rounds import in_order_of_table, new_round
 from tournaments.files.queries.team_files import boards_of, matches_of, rounds_there, settings_of_file
-from tournaments.models import ForbiddenPair, Game, Player, Round, Seat, Team, TeamBye, Tournament, User
+from tournaments.models import ForbiddenPair, Game, Player, Result, Round, Seat, Team, TeamBye, Tournament, User
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.actions.seating import MatchOfTeams, exchange_colours, seat_line_ups, seat_teams
 from tournaments.rounds.queries.team_snapshot import colours_of
@@ -131,7 +132,8 @@ def _create_round(
     for pair in pairs:
         for board in boards_of(event, number, pair.white, matches[pair.white]):
             game = next(games)
-            game.result, game.rated = board.result, board.rated
+            goes_on = board.result == Result.ADJOURNED and file.has_open_games
+            game.result, game.rated = Result.OPEN if goes_on else board.result, board.rated
             changed.append(game)
     Game.objects.bulk_update(changed, ["result", "rated"])
     _play_otherwise(round_, pairs, matches, colours)
@@ -167,6 +169,9 @@ def _forbid_pairs(tournament: Tournament, event: TeamEvent, teams: Mapping[int, 
 
 
 def _in_order(tournament: Tournament, file: TrfFile, pairs: list[Pair], number: int) -> tuple[Pair, ...]:
-    """The matches in the order of C.04.2, 3.6; the file itself has none."""
+    """The matches in the order of C.04.2, 3.6, or of the table; the file itself has none."""
     before = team_snapshot(file, total_rounds=tournament.total_rounds, before_round=number).tournament
-    return in_board_order(pairs, {fact.tpn: fact for fact in system_of(tournament).facts(before)})
+    system = system_of(tournament)
+    if system.is_predetermined:
+        return in_order_of_table(pairs, system, replace(before, cycles=cycles_of(tournament)))
+    return in_board_order(pairs, {fact.tpn: fact for fact in system.facts(before)})

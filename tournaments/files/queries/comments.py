@@ -298,7 +298,7 @@ def _rating_only(change: RatingForRatingOnly, paired: int, names: _Names) -> Com
 
 
 def _kept_apart(change: OfForbiddenPair, paired: int, names: _Names) -> Comments:
-    what = "kept apart" if isinstance(change, KeptApart) else "no longer kept apart"
+    what = "forbidden pairing" if isinstance(change, KeptApart) else "no longer a forbidden pairing"
     pair = " - ".join(names.of(player, width=None) for player in (change.one, change.other))
     yield paired, f"Configuration @ Round {paired}: {pair} {what}"
 
@@ -312,7 +312,10 @@ def _left(change: PlayerWithdrawn | PlayersWithdrawn | PlayerExpelled, paired: i
 def _not_apart(change: NotKeptApart, paired: int, names: _Names) -> Comments:
     for pair in change.pairs:
         who = f"{names.of(pair.white)} - {names.of(pair.black)}"
-        yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
+        yield (
+            change.round_number,
+            f"Groups @ Round {change.round_number}: {who}, a forbidden pairing not avoided",
+        )
 
 
 def _renumbered(change: Renumbered, paired: int, names: _Names) -> Comments:

@@ -30,7 +30,10 @@ def _returned(change: TeamReturned, paired: int, names: object) -> Comments:
 def _not_apart(change: TeamsNotKeptApart, paired: int, names: object) -> Comments:
     for one, other in change.pairs:
         who = f"{_named(one)} - {_named(other)}"
-        yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
+        yield (
+            change.round_number,
+            f"Groups @ Round {change.round_number}: {who}, a forbidden pairing not avoided",
+        )
 
 
 def _named(team: TeamNamed) -> str:

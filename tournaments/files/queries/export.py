@@ -14,7 +14,7 @@ from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_writer import code_of
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
-from tournaments.basics.annulled import annulled_players
+from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
 from tournaments.basics.systems import games_in_match, is_for_teams, system_of
@@ -171,7 +171,7 @@ def _left_out(tournament: Tournament, state: Snapshot) -> frozenset[int]:
     if not state.engine.rounds_paired or state.teams:
         return frozenset()
     expelled = tournament.expelled_left_out
-    annulled = annulled_players(tournament)
+    annulled = annulled_entrants(tournament)
     return frozenset(tpn for tpn, one in state.players.items() if (expelled and one.expelled) or one.pk in annulled)
 
 
@@ -193,7 +193,8 @@ def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
         return {tpn: first for tpn, (first, _last) in places_of(state.engine).items()}
     ids = {tpn: one.pk for tpn, one in state.entrants.items()}
     expelled = [player.pk for player in state.players.values() if player.expelled]
-    annulled = [state.tpns[key] for key in annulled_players(tournament)]
+    gone = annulled_entrants(tournament)
+    annulled = [tpn for tpn, key in ids.items() if key in gone]
     engine = without_open_games(state.engine) if state.open_boards else state.engine
     field = field_of(tournament, engine, ids=ids, annulled=annulled)
     ranking = ranking_of(tournament, field, ids=ids, expelled=expelled, annulled=annulled)

@@ -47,6 +47,7 @@ def file_of_teams(
         byes=byes,
         with_013=with_013,
         boards=state.boards,
+        open_games=extras is not None and state.open_boards > 0,
     )
     members = {player.tpn for player in file.players}
     missed = (_MISSED,) * file.rounds_paired

@@ -18,6 +18,7 @@ from tournaments.log.kinds_of_teams import (
     TeamChanged,
     TeamEntered,
     TeamReturned,
+    TeamsDrawn,
     TeamSettingsChanged,
     TeamsImported,
     TeamsNumbered,
@@ -72,7 +73,7 @@ def _changed(tournament: Tournament, change: TeamChanged, _by: User | None) -> A
     return lambda: require_clean(Team.objects.get(pk=team.pk))
 
 
-def _numbered(tournament: Tournament, _change: TeamsNumbered, _by: User | None) -> Afterwards:
+def _numbered(tournament: Tournament, _change: TeamsNumbered | TeamsDrawn, _by: User | None) -> Afterwards:
     require_no_draft(tournament)
     require(not is_set_up(tournament), _("Round 1 has been paired: each team keeps its number for good (C.04.6, 1.1)."))
     return None
@@ -102,6 +103,7 @@ RULES: Mapping[type[Change], Callable[[Tournament, Any, User | None], Afterwards
     TeamSettingsChanged: _settings,
     TeamEntered: _entered,
     TeamChanged: _changed,
+    TeamsDrawn: _numbered,
     TeamsNumbered: _numbered,
     RosterChanged: _roster,
     TeamsImported: _imported,

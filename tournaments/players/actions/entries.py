@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.basics.annulled import annulled_players
+from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.systems import cited, system_of
 from tournaments.journal.changing import change
@@ -226,7 +226,7 @@ def leave_table(player: Player, tournament: Tournament, *, by: User | None) -> i
     forfeit_open_games(tournament, by=by)
     if last is not None:
         note = _("%(name)s has withdrawn: the games still to come are lost by forfeit.")
-        if player.pk in annulled_players(tournament):
+        if player.pk in annulled_entrants(tournament):
             note = _("%(name)s has withdrawn before half of the games: the results count in no standings (C.05, 6.6).")
         new_version(last, frozen_data(last), note=note % {"name": player.name}, by=by)
     return from_round

@@ -99,8 +99,8 @@ class ListMapping:
 
 
 def heading_key(heading: str) -> str:
-    """A heading as it is compared: capitals, blanks and underscores make no difference."""
-    return re.sub(r"[\s_]+", " ", heading).strip(" \ufeff").casefold()
+    """A heading as it is compared: capitals, blanks, hyphens and underscores make no difference."""
+    return re.sub(r"[\s_-]+", " ", heading).strip(" \ufeff").casefold()
 
 
 def name_of_column(headings: Sequence[str], place: int) -> str:

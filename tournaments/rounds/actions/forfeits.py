@@ -26,6 +26,8 @@ def forfeit_open_games(tournament: Tournament, *, by: User | None) -> None:
         return
     entrants = (Team.objects if system.pairs_teams else tournament.players).filter(tournament=tournament)
     left = set(entrants.filter(withdrawn_from__isnull=False).values_list("pk", flat=True))
+    if not left:
+        return
     of_left = Q(match__team_seats__team__in=left) if system.pairs_teams else Q(match__seats__player__in=left)
     still_open = Game.objects.filter(of_left, match__round__tournament=tournament, published=True, result=Result.OPEN)
     games = still_open.distinct().select_related("match__round")

@@ -103,8 +103,14 @@ def note_of(round_: Round) -> str:
 
 def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
     known = {state.players[fact.tpn].pk: fact for fact in facts}
-    seats = list(Seat.objects.filter(round=round_).select_related("player").order_by("player__tpn"))
-    sides = {(seat.match_id, seat.board, seat.colour): seat.player for seat in seats if seat.match_id}
+    players = {player.pk: player for player in state.players.values()}
+    rows = Seat.objects.filter(round=round_).order_by("player__tpn")
+    seats = [
+        (players[pk], match, board, colour, bye)
+        for pk, match, board, colour, bye in rows.values_list("player_id", "match_id", "board", "colour", "bye")
+    ]
+    sides = {(match, board, colour): player for player, match, board, colour, _bye in seats if match}
+    games = round_.games.values_list("pk", "match_id", "match__table", "board", "number")
     asked = set(
         ByeRequest.objects.filter(player__tournament=round_.tournament_id, round_number=round_.number).values_list(
             "player_id", flat=True
@@ -119,17 +125,17 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
         **_of_round(round_),
         "boards": [
             {
-                "board": game.table,
-                "pairing": game.pk,
-                "white": printed(sides[game.match_id, game.board, colour_in_game("w", game.number)]),
-                "black": printed(sides[game.match_id, game.board, colour_in_game("b", game.number)]),
+                "board": table,
+                "pairing": pk,
+                "white": printed(sides[match, board, colour_in_game("w", number)]),
+                "black": printed(sides[match, board, colour_in_game("b", number)]),
             }
-            for game in round_.games.select_related("match")
+            for pk, match, table, board, number in games
         ],
         "byes": [
-            {"kind": seat.bye, "player": printed(seat.player)}
-            for seat in seats
-            if seat.bye and (seat.player_id in asked or is_named(seat.bye, round_.number, seat.player))
+            {"kind": bye, "player": printed(player)}
+            for player, _match, _board, _colour, bye in seats
+            if bye and (player.pk in asked or is_named(bye, round_.number, player))
         ],
     }
 

@@ -35,7 +35,9 @@ def named(game: Game) -> GameNamed:
     """Round, table and players as the log keeps them; the seats are read where they have not been."""
     prefetch_related_objects([game], "match__seats__player")
     players = {colour: PlayerNamed.of(seat.player) for colour, seat in game.sides().items()}
-    return GameNamed(game.pk, game.match.round.number, game.table, game.board, game.number, players["w"], players["b"])
+    round_, in_match = game.match.round, is_for_teams(game.match.round.tournament)
+    at = (round_.number, game.table, game.board, game.number)
+    return GameNamed(game.pk, *at, players["w"], players["b"], in_match=in_match)
 
 
 def in_words(game: Game) -> str:
@@ -46,7 +48,8 @@ def in_words(game: Game) -> str:
 def open_games_in_words(round_: Round) -> list[str]:
     """A sentence for each game without a result."""
     names: dict[tuple[int, int, int], dict[str, str]] = defaultdict(dict)
-    if is_for_teams(round_.tournament) and are_sealed(round_):
+    of_teams = is_for_teams(round_.tournament)
+    if of_teams and are_sealed(round_):
         return [_("The line-ups of round %(number)d are not known yet. Reveal them first.") % {"number": round_.number}]
     seats = Seat.objects.filter(
         round=round_, match__games__result=Result.OPEN, match__games__board=F("board")
@@ -56,7 +59,12 @@ def open_games_in_words(round_: Round) -> list[str]:
     ):
         names[table, board, number][colour_in_game(colour, number)] = surname(name)
     return [
-        _("Round %(round)d, board %(board)d: no result for %(white)s - %(black)s.")
-        % {"round": round_.number, "board": table, "white": pair.get("w", "–"), "black": pair.get("b", "–")}
-        for (table, _board, _number), pair in names.items()
+        _("Round %(round)d, board %(board)s: no result for %(white)s - %(black)s.")
+        % {
+            "round": round_.number,
+            "board": f"{table}.{board}" if of_teams else table,
+            "white": pair.get("w", "–"),
+            "black": pair.get("b", "–"),
+        }
+        for (table, board, _number), pair in names.items()
     ]

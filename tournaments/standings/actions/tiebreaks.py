@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from pairing import standings as c07
 from tournaments.basics import tiebreaks
-from tournaments.basics.annulled import annulled_players
+from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.fide_mode import require_allowed
@@ -137,7 +137,8 @@ def ties_at_the_end(tournament: Tournament) -> Ties:
     if state.open_boards:
         return Ties([], [])
     ids, read = {tpn: one.pk for tpn, one in state.entrants.items()}, tiebreaks.with_rows(tournament)
-    annulled = [state.tpns[key] for key in annulled_players(tournament)]
+    gone = annulled_entrants(tournament)
+    annulled = [tpn for tpn, key in ids.items() if key in gone]
     rank = partial(
         tiebreaks.ranking_of,
         *(read, tiebreaks.field_of(read, state.engine, ids=ids, annulled=annulled)),

@@ -8,7 +8,9 @@ from typing import Any
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.errors import Refused, Stale, require, require_clean
+from tournaments.basics.lots import lot
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
@@ -19,11 +21,12 @@ from tournaments.log.kinds_of_teams import (
     TeamEntered,
     TeamRemoved,
     TeamReturned,
+    TeamsDrawn,
     TeamsNumbered,
     TeamWithdrawn,
 )
 from tournaments.log.writing import field_changes, log, plain
-from tournaments.models import ByeRequest, Game, Player, Result, Team, TeamBye, TeamSeat, Tournament, User
+from tournaments.models import AuditEntry, ByeRequest, Game, Player, Result, Team, TeamBye, TeamSeat, Tournament, User
 from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.numbering import fit_rounds
 from tournaments.players.models.team import TEAM_FIELDS
@@ -154,10 +157,7 @@ def order_teams(tournament: Tournament, keys: Sequence[int], *, by: User | None)
         Stale: the teams are others by now.
     """
     with change(tournament) as current:
-        require_team_event(current)
-        require_no_draft(current)
-        text = _("Round 1 has been paired: each team keeps its number for good (C.04.6, 1.1).")
-        require(not is_set_up(current), text)
+        _require_numbers_open(current)
         teams = {team.pk: team for team in Team.objects.filter(tournament=current)}
         if sorted(keys) != sorted(teams):
             raise Stale(_("Teams have come or gone meanwhile. Look at the list and put it in order again."))
@@ -172,6 +172,34 @@ def order_teams_by(tournament: Tournament, rule: str, *, by: User | None) -> Non
         Refused: as there.
     """
     order_teams(tournament, [team.pk for team in in_order(team_rows(tournament), rule)], by=by)
+
+
+def draw_team_numbers(tournament: Tournament, *, by: User | None) -> None:
+    """Give the teams of a round robin the numbers of its table by lot; undone and drawn again it is the same.
+
+    Raises:
+        Refused: as ``order_teams``, or the rounds do not go by a table.
+    """
+    with change(tournament) as current:
+        _require_numbers_open(current)
+        text = _("Only where rounds go by a table are the numbers of teams drawn by lot.")
+        require(system_of(current).is_predetermined, text)
+        teams = list(Team.objects.filter(tournament=current).order_by("name"))
+        before = {team.pk: team.tpn for team in teams}
+        drawn = AuditEntry.objects.filter(tournament=current, kind=TeamsDrawn.kind, undone_by=None).count()
+        places = {team.pk: lot(current, "table", drawn, place) for place, team in enumerate(teams)}
+        teams.sort(key=lambda team: places[team.pk])
+        keep_point(current, Occasion.NUMBERS, by=by)
+        _number(teams)
+        log(current, TeamsDrawn(tuple(TeamMoved(TeamNamed.of(one), before[one.pk], one.tpn) for one in teams)), by=by)
+
+
+def _require_numbers_open(tournament: Tournament) -> None:
+    """Refuse to number the teams of the locked ``tournament`` where they keep their numbers."""
+    require_team_event(tournament)
+    require_no_draft(tournament)
+    text = _("Round 1 has been paired: each team keeps its number for good (C.04.6, 1.1).")
+    require(not is_set_up(tournament), text)
 
 
 def _number(teams: Sequence[Team]) -> tuple[TeamMoved, ...]:
@@ -227,6 +255,8 @@ def _leave_table(team: Team, tournament: Tournament, *, by: User | None) -> int:
     forfeit_open_games(tournament, by=by)
     if last is not None:
         note = _("%(name)s has withdrawn: the games still to come are lost by forfeit.")
+        if team.pk in annulled_entrants(tournament):
+            note = _("%(name)s has withdrawn before half of the matches: they count in no standings (C.05, 6.6).")
         new_version(last, frozen_data(last), note=note % {"name": team.name}, by=by)
     return number
 

@@ -14,7 +14,7 @@ from tournaments.players.models.player import HIGHEST_RATING
 from tournaments.players.models.team import TEAM_FIELDS
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.teams.models import FIXED_BY_ROUND_1, TEAM_SETTINGS, Score
-from tournaments.teams.queries.teams import RULES
+from tournaments.teams.queries.teams import LOT, RULES
 
 # Below which heading the page has which field of the regulations.
 GROUPS = (
@@ -108,12 +108,12 @@ def _order_field() -> forms.RegexField:
 
 
 class OrderForm(forms.Form):
-    """Another order of the teams: by a rule, one of them a place up or down (``move``) or with another number.
+    """Another order of the teams: by a rule or by lot, one a place up or down (``move``) or with another number.
 
     ``order`` has all of them in the order in which they were dropped.
     """
 
-    rule = forms.ChoiceField(choices=[(rule, rule) for rule in RULES], required=False)
+    rule = forms.ChoiceField(choices=[(rule, rule) for rule in (*RULES, LOT)], required=False)
     move = forms.RegexField(regex=r"^[0-9]{1,18} (up|down)\Z", required=False)
     order = _order_field()
     team = forms.ModelChoiceField(label=_("Team"), queryset=Team.objects.none(), required=False)

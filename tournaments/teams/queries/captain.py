@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -34,6 +35,7 @@ from tournaments.teams.models import OrderRule, TeamSettings
 from tournaments.teams.queries.line_ups import as_things_stand, receipt
 from tournaments.teams.queries.teams import roster_of
 
+REMINDED = timedelta(hours=24)  # before the deadline
 POINTS = ((Result.WHITE_WINS, "1"), (Result.DRAW, "½"), (Result.BLACK_WINS, "0"))  # of who has White
 
 
@@ -138,8 +140,19 @@ class OwnLineUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """A line-up that was not handed in, and that can be until a moment which is near."""
+
+    round_number: int
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class CaptainPage:
-    """``rounds`` are those whose line-up can be handed in; ``line_up`` is of the one that is looked at."""
+    """``rounds`` are those whose line-up can be handed in; ``line_up`` is of the one that is looked at.
+
+    ``due`` is the one that a captain is reminded of.
+    """
 
     team: Team
     settings: TeamSettings
@@ -148,6 +161,7 @@ class CaptainPage:
     line_up: OwnLineUp | None
     match: OwnMatch | None
     is_public: bool
+    due: Due | None
 
     @property
     def ticks(self) -> bool:
@@ -172,7 +186,19 @@ def captain_page(team: Team, asked: int | None = None) -> CaptainPage:
         _line_up(team, settings, number, until.get(number)) if number is not None else None,
         _match(team),
         is_public=public_tournament(tournament.slug) is not None,
+        due=_due(team, rounds, until),
     )
+
+
+def _due(team: Team, rounds: Iterable[int], until: Mapping[int, datetime]) -> Due | None:
+    """The line-up of ``rounds`` whose deadline comes first, if that is near and nothing was handed in."""
+    soon = timezone.now() + REMINDED
+    near = {number: until[number] for number in rounds if number in until and until[number] <= soon}
+    if not near:
+        return None
+    came = set(LineUp.objects.filter(team=team, round_number__in=near).values_list("round_number", flat=True))
+    left = [Due(number, moment) for number, moment in near.items() if number not in came]
+    return min(left, key=lambda one: one.until, default=None)
 
 
 def _open_rounds(team: Team, until: dict[int, datetime]) -> list[int]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import (
@@ -19,10 +20,11 @@ from tournaments.models import (
     Round,
     Seat,
     Team,
+    TeamBye,
     TeamSeat,
     Tournament,
 )
-from tournaments.rounds.queries.line_ups import Boards, deadline, in_boards, line_ups
+from tournaments.rounds.queries.line_ups import Boards, deadlines, in_boards, line_ups
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 
@@ -41,6 +43,15 @@ Rows = tuple[tuple[Team, tuple[Cell, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """A round whose line-ups are being handed in: until when, and which teams have sent ``none``."""
+
+    round_number: int
+    until: datetime | None
+    none: tuple[Team, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """Some of the rounds, with the rows of these."""
 
@@ -52,14 +63,15 @@ class Part:
 class Grid:
     """The teams with all rounds; ``sealed`` is the paired round still to be revealed.
 
-    ``coming`` is the first round whose line-ups are not known yet.
+    ``coming`` is the first round whose line-ups are not known yet; ``due`` the sealed one, else the next one with a
+    deadline ahead.
     """
 
     rounds: range
     rows: Rows
     sealed: Round | None
-    until: datetime | None
     coming: int
+    due: Due | None
 
     @property
     def to_come(self) -> Part:
@@ -78,13 +90,6 @@ class Grid:
     def handed_in(self) -> int:
         """How many teams have handed in a line-up for the coming round."""
         return sum(cells[0].state == "handed_in" for _team, cells in self.to_come.rows if cells)
-
-    @property
-    def missing(self) -> list[Team]:
-        """The teams that have handed in nothing for the round that is sealed."""
-        number = self.sealed.number if self.sealed else 0
-        usual = number, "usual"
-        return [team for team, cells in self.rows if any((one.round_number, one.state) == usual for one in cells)]
 
 
 def grid(tournament: Tournament) -> Grid:
@@ -113,13 +118,23 @@ def grid(tournament: Tournament) -> Grid:
         return Cell(number, "usual")
 
     teams = Team.objects.filter(tournament=tournament)
-    return Grid(
-        rounds,
-        tuple((team, tuple(cell(team, number) for number in rounds)) for team in teams),
-        sealed,
-        deadline(tournament, sealed.number) if sealed else None,
-        sealed.number if sealed else tournament.coming_round(),
-    )
+    rows = tuple((team, tuple(cell(team, number) for number in rounds)) for team in teams)
+    known = max((number for _team, number in seated), default=0)
+    coming = sealed.number if sealed else tournament.coming_round()
+    return Grid(rounds, rows, sealed, coming, _due(tournament, rows, sealed, known))
+
+
+def _due(tournament: Tournament, rows: Rows, sealed: Round | None, known: int) -> Due | None:
+    """The round whose line-ups are waited for; those of round ``known`` are the last that are known."""
+    until, now = deadlines(tournament, settings_of_teams(tournament)), timezone.now()
+    ahead = [number for number, moment in until.items() if number > known and moment > now]
+    if sealed is None and not ahead:
+        return None
+    number = sealed.number if sealed else min(ahead)
+    away = set(TeamBye.objects.filter(team__tournament=tournament, round_number=number).values_list("team", flat=True))
+    states = {team: cells[number - 1].state for team, cells in rows}
+    none = (team for team, state in states.items() if state == "usual" and team.takes_part_in(number))
+    return Due(number, until.get(number), tuple(team for team in none if team.pk not in away))
 
 
 def as_things_stand(tournament: Tournament, team: Team, round_number: int) -> Boards:

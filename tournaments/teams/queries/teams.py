@@ -17,6 +17,7 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 MEAN_OF_BOARDS, OLYMPIAD, TYPED = "boards", "olympiad", "typed"
 RULES = (MEAN_OF_BOARDS, OLYMPIAD, TYPED)
+LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from tournaments.teams.actions.lists import faults_of, import_teams, team_of
 from tournaments.teams.actions.settings import set_team_settings
 from tournaments.teams.actions.team_lists import read_teams
 from tournaments.teams.forms.teams import OrderForm, TeamForm, TeamSettingsForm
-from tournaments.teams.queries.teams import name_key, team_rows
+from tournaments.teams.queries.teams import LOT, name_key, team_rows
 
 
 def _new_form(request: HttpRequest | None, tournament: Tournament) -> TeamForm:
@@ -65,8 +65,11 @@ def teams(request: HttpRequest, tournament: Tournament, form: TeamForm) -> HttpR
 @requires_unchanged(TEAMS)
 @answered_by(_page, form=_order_form)
 def team_order(request: HttpRequest, tournament: Tournament, form: OrderForm) -> HttpResponse:
-    """Number the teams in another order: by a rule, or one of them elsewhere."""
-    if rule := form.cleaned_data["rule"]:
+    """Number the teams in another order: by a rule, by lot, or one of them elsewhere."""
+    rule = form.cleaned_data["rule"]
+    if rule == LOT:
+        actions.draw_team_numbers(tournament, by=actor(request))
+    elif rule:
         actions.order_teams_by(tournament, rule, by=actor(request))
     else:
         actions.order_teams(tournament, form.keys, by=actor(request))
