@@ -12,6 +12,6 @@ of_arbiters = [
     path("ratings/progress/", views.rating_list_progress, name="rating_list_progress"),
     path("ratings/stop/", views.rating_list_stop, name="rating_list_stop"),
     path("ratings/renew/", views.rating_list_renew, name="rating_list_renew"),
-    path("ratings/<int:number>/columns/", views.rating_list_columns, name="rating_list_columns"),
-    path("ratings/<int:number>/remove/", views.rating_list_remove, name="rating_list_remove"),
+    path("ratings/<int:pk>/columns/", views.rating_list_columns, name="rating_list_columns"),
+    path("ratings/<int:pk>/remove/", views.rating_list_remove, name="rating_list_remove"),
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -77,10 +78,10 @@ def _ruler(lines: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
 def _sample(request: HttpRequest, rating_list: RatingList) -> tuple[Sample, WrittenForm]:
     """The first lines as the page says that they are written, else as the list was read before, else as is guessed."""
     path = incoming(rating_list)
-    if not path.is_file():
-        raise Http404(_("The file of this list is not here any more. Import it again."))
     kept = ListMapping.of(rating_list.mapping) if rating_list.mapping else None
     found = sample(path, kept)
+    if not path.is_file():
+        found = replace(found, problem=_("The file of this list is not here any more. Import it again."))
     is_spreadsheet = found.mapping.form is Form.SPREADSHEET
     sent = request.POST if request.method == "POST" else request.GET if "heading_line" in request.GET else None
     written = WrittenForm(sent, is_spreadsheet=is_spreadsheet, initial=found.mapping.kept())

@@ -28,6 +28,7 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    RatingList,
     RestorePoint,
     Role,
     Team,
@@ -62,6 +63,12 @@ def entrants_of(tournament: Tournament) -> list[Entrant]:
 def place() -> MirrorFrom:
     """A place for a tournament of another installation that has not come yet."""
     return MirrorFrom.objects.get_or_create(name="Tournament open", defaults={"key": "0" * 64})[0]
+
+
+def waiting_list() -> RatingList:
+    """A rating list that waits for its columns."""
+    values = {"source": "Tournament open", "own_columns": True, "state": RatingList.State.UNMAPPED}
+    return RatingList.objects.get_or_create(name="Tournament open", defaults=values)[0]
 
 
 def token(tournament: Tournament) -> ApiToken:
@@ -117,6 +124,7 @@ MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     HelperLink: helper_link,
     Invitation: invitation,
     MirrorFrom: lambda _tournament: place(),
+    RatingList: lambda _tournament: waiting_list(),
     Team: a_team,
     Webhook: webhook,
 }

@@ -191,7 +191,9 @@ def test_columns_are_chosen_on_their_page(organiser_client: Client, started: lis
 def test_a_page_of_columns_whose_file_is_gone(organiser_client: Client) -> None:
     row = waiting("DSB", DSB)
     incoming(row).unlink()
-    assert organiser_client.get(columns_page(row)).status_code == 404
+    assert "The file of this list is not here any more" in organiser_client.get(columns_page(row)).text
+    with pytest.raises(Refused, match="not here any more"):
+        choose_columns(row, ListMapping(columns={"name": "A"}), by=None, is_national=True)
     assert organiser_client.get(columns_page(RatingList(pk=77))).status_code == 404
 
 

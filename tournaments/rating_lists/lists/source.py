@@ -192,6 +192,9 @@ class Sample:
 
 def sample(path: Path, mapping: ListMapping | None = None) -> Sample:
     """The first lines of the file; without a ``mapping`` one is guessed, with its columns."""
+    if not path.is_file():
+        gone = "The file of this list is not here any more. Import it again."
+        return Sample(mapping or ListMapping(), (), gone)
     if is_spreadsheet(path):
         return _sample(sheet_lines(path), mapping, Form.SPREADSHEET)
     try:
