@@ -12,7 +12,7 @@ from pairing.engine.systems import system_named, system_names
 from pairing.trf.writer import HIGHEST_TPN
 
 # A table has few players and no hard cases: it has a part of its own.
-BY_RESULTS = [name for name in system_names() if not system_named(name).is_predetermined]
+BY_RESULTS = [name for name in system_names() if not system_named(name).goes_by_numbers]
 PARTS = ["pairing", "tables", "memory", "states", "standings", "web", "teams", "tournaments", "ratings"]
 WITH_DJANGO = ("web", "teams", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
 

@@ -82,7 +82,7 @@ class Event:
 EVENTS = [
     Event(system, 23, 7) if system.name == DEFAULT else Event(system, 15, 5)
     for system in registered_systems()
-    if system.is_for_players and not system.is_predetermined
+    if system.is_for_players and not system.goes_by_numbers
 ]
 
 

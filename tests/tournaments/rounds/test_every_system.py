@@ -22,7 +22,7 @@ from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 
-OFFERED = [system for system in registered_systems() if system.is_for_players and not system.is_predetermined]
+OFFERED = [system for system in registered_systems() if system.is_for_players and not system.goes_by_numbers]
 ROUNDS = 5
 
 
