@@ -122,8 +122,10 @@ def test_pages_offer_only_what_is_allowed(site: Site, client_as: As, role: Role)
     client = client_as(role)
     tried = set()
     for name in sorted(reads(role) - {"correct", "export_trf", "export_event", "check_in_rows", "results_since"}):
-        page = client.get(site.address(name)).content.decode()
-        for action in Sendable(page).found:
+        page = client.get(site.address(name))
+        if not page.headers["Content-Type"].startswith("text/html"):
+            continue
+        for action in Sendable(page.text).found:
             if "/t/open/" in action:
                 tried.add(action)
                 answer = client.post(action, {"expected_version": None})
