@@ -173,6 +173,7 @@ WITHOUT_ENTRY = {
     "begin_renewal": "begins an import; when it has come into use it is logged",
     "choose_columns": "lets an import go on, which is logged when it has come into use",
     "new_version": "makes a publication; who publishes the round logs",
+    "save_version": "the same of a round that was not public before",
     "give_half_points": "part of a late entry, which has its own entry",
     "clear_missed_rounds": "takes players away; who removes them logs",
     "take_over_corrections": "part of an import, which has its own entry",

@@ -31,7 +31,7 @@ def large_event(packed: bytes, *, players: int, rounds: int, entries: int) -> di
     people, round_, match, game, seat = (Table(tables[name]) for name in ("player", "round", "match", "game", "seat"))
     log, published = Table(data["log"]), data["publications"]
     listed = dict(zip(published["columns"], published["rows"][0], strict=True))
-    publications = Table(published)
+    publications, certificates = Table(published), Table(data["certificates"])
     for number in range(1, players + 1):
         people.add(tpn=number, name=f"Player {number}")
     for number in range(1, rounds + 1):
@@ -45,12 +45,13 @@ def large_event(packed: bytes, *, players: int, rounds: int, entries: int) -> di
             sides = {"white": {**board["white"], "id": one}, "black": {**board["black"], "id": one + 1}}
             boards.append({**board, "board": one // 2 + 1, "pairing": played, **sides})
         line = listed["round_list"]["lines"][0]
-        publications.add(
+        of_publication = publications.add(
             number=number,
             round_id=of_round,
             pairings={**listed["pairings"], "boards": boards},
             round_list={**listed["round_list"], "lines": [{**line, "id": one + 1} for one in range(players)]},
         )
+        certificates.add(publication_id=of_publication)
     for _entry in range(entries):
         log.add()
     return data

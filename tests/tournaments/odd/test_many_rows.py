@@ -87,7 +87,7 @@ def with_boards(packed: bytes) -> dict[str, Any]:
 
 LARGE: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "a thousand players": partial(large_event, players=1_000, rounds=11, entries=8_000),
-    "players and log": partial(large_event, players=9_998, rounds=0, entries=11_000),
+    "players and log": partial(large_event, players=9_998, rounds=0, entries=10_000),
     "boards": with_boards,
 }
 

@@ -115,7 +115,7 @@ def test_a_draft_of_round_1_fixes_nothing_but_has_to_be_discarded(
     drafts.pair_next_round(tournament, by=arbiter)
     page = arbiter_client.get(at("settings")).text
     assert "fixed since" not in page
-    assert page.count("Round 1 is a draft: discard it to change this.") == 13
+    assert page.count("Round 1 is a draft: discard it to change this.") == 15
     assert "Choose the tie-breaks" in page
     assert "stay as they are" not in page
     assert "stay as they are" not in arbiter_client.get(at("groups")).text
@@ -139,7 +139,7 @@ def test_what_was_public_and_fixed_stays_so_when_round_1_is_taken_back(
     assert nothing not in arbiter_client.get(at("hall")).text
     assert arbiter_client.get(reverse("public:tournament", args=["open"])).status_code == 200
     page = arbiter_client.get(at("settings")).text
-    assert page.count("fixed since round 1 was published") == 13
+    assert page.count("fixed since round 1 was published") == 15
     assert at("draw_colour") not in page
     assert "Look at the tie-breaks" in page
     assert "Round 1 has been published: in FIDE mode forbidden pairings stay" in arbiter_client.get(at("groups")).text
@@ -155,7 +155,7 @@ def taken_back(tournament: Tournament, *, discarded: bool) -> None:
 
 def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:
     page = arbiter_client.get(at("settings")).text
-    assert page.count("fixed since round 1 was published") == 13
+    assert page.count("fixed since round 1 was published") == 15
     assert at("draw_colour") not in page
     assert "Look at the tie-breaks" in page
     assert "Choose the tie-breaks" not in page

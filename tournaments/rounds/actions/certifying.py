@@ -42,7 +42,7 @@ def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str)
     tournament, system = round_.tournament, system_named(round_.tournament.system)
 
     def certify(version: int, at: datetime) -> Due:
-        pairs, bye = _seated(round_, state)
+        pairs, bye = _who_meets(round_, state)
         before = _certificates(round_).first()
         known = read_certificate(before.file.encode()) if before else None
         entries = log_digests(tournament, after=known.entries if known else 0)
@@ -77,7 +77,7 @@ def certified_if_changed(round_: Round, *, note: str) -> Certifying:
             return Due()
         state = snapshot.build(round_.tournament, before_round=round_.number)
         known = read_certificate(newest.file.encode())
-        if (known.pairs, known.bye) == _seated(round_, state):
+        if (known.pairs, known.bye) == _who_meets(round_, state):
             return Due(known.digest)
         return certified(round_, state, by_hand=note or _("Changed after it was published."))(version, at)
 
@@ -88,7 +88,7 @@ def _certificates(round_: Round) -> models.QuerySet[RoundCertificate]:
     return RoundCertificate.objects.filter(tournament=round_.tournament_id).order_by("-pk")
 
 
-def _seated(round_: Round, state: Snapshot) -> tuple[Pairs, int]:
+def _who_meets(round_: Round, state: Snapshot) -> tuple[Pairs, int]:
     """The starting numbers of those who meet, White first, in the order of the tables, and of who has the bye or 0.
 
     Who is free by a table is given no bye.
