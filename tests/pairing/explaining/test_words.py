@@ -19,7 +19,7 @@ from pairing.engine.tournament import Tournament
 from pairing.engine.words import Words
 from pairing.explaining.document import explanation_of
 from pairing.explaining.writer import SHORTAGES, WORDS, Language, Writer
-from tests.comparison import seeded_case
+from tests.comparison import as_played, seeded_case
 
 SYSTEMS = pytest.mark.parametrize("system", registered_systems(), ids=lambda system: system.name)
 OPTIONAL = {"players", "article"}  # a step has both apart from its parameters, and words may name them
@@ -119,11 +119,11 @@ def altered(pairing: RoundPairing, rng: random.Random) -> Iterator[PlayedRound]:
             first, second = rng.sample(range(len(other)), 2)
             (a, b), (c, d) = other[first], other[second]
             other[first], other[second] = rng.choice([((a, d), (c, b)), ((a, c), (b, d))])
-        yield PlayedRound(tuple(other), pairing.bye)
+        yield PlayedRound(tuple(other), pairing.bye, free=pairing.free)
     if not boards:
         return
     place = rng.randrange(len(boards))
-    yield PlayedRound((*boards[:place], boards[place][::-1], *boards[place + 1 :]), pairing.bye)
+    yield PlayedRound((*boards[:place], boards[place][::-1], *boards[place + 1 :]), pairing.bye, free=pairing.free)
     if pairing.bye is not None:
         white, black = boards[place]
         yield PlayedRound((*boards[:place], (white, pairing.bye), *boards[place + 1 :]), black)
@@ -144,7 +144,7 @@ def told(system: System, event: Tournament, rng: random.Random) -> Iterator[tupl
         yield writer, system.why_not(event, pairing, one, other)
     for played in altered(pairing, rng):
         first = system.first_divergence(event, pairing, played)
-        assert (first is None) == (played == PlayedRound(tuple((p.white, p.black) for p in pairing.pairs), pairing.bye))
+        assert (first is None) == (played == as_played(pairing))
         if first is not None:
             yield writer, first
 

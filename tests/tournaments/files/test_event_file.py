@@ -86,7 +86,7 @@ def names_for_ids(tournament: Tournament) -> dict[str, Any]:
                 target = column.removesuffix("_id")
                 if column in ("id", "tournament_id", "changed_at") or column.endswith(("by_id", "by_name")):
                     del named[column]
-                elif column.endswith("_id") and column != "fide_id":
+                elif column.endswith("_id") and column not in ("fide_id", "national_id"):
                     model = {"one": "player", "other": "player"}.get(target, target)
                     named[column] = named[column] if named[column] is None else places[model][named[column]]
             if table.name == "manualsession":

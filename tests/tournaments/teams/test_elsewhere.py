@@ -181,7 +181,7 @@ def test_a_mirror_is_told_nothing_of_sealed_line_ups_and_captains(arbiter: User,
     state = public_state(made)[0]
     text = json.dumps(state)
     assert "Secret, Sue" not in text
-    assert not {"lineup", "lineupplace", "team", "teamseat", "teambye", "teamsettings"} & state["tables"].keys()
+    assert not {"lineup", "lineupplace", "teamseat", "teambye"} & state["tables"].keys()
     assert state["tables"]["seat"]["rows"] == []
     mirror, sender = MirrorFrom.objects.create(name="Hall", key=new_key()), Sender(made)
     assert_same_pages(client, received(mirror, sender.next()), made)

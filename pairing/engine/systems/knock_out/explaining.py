@@ -81,17 +81,18 @@ def _colours(trace: Trace, place: Place, board: BoardColours) -> Step:
     facts = {fact.tpn: fact for fact in trace.players}
     white, black = facts[board.pair.white], facts[board.pair.black]
     better, worse = sorted((white, black), key=lambda fact: fact.tpn)
-    known: dict[str, object] = {"white": white.tpn, "black": black.tpn}
+    sides: dict[str, object] = {"white": white.tpn, "black": black.tpn}
+    known: dict[str, object] = {}
     if board.article == "4.1":
         key = "colours.odd" if place.number % 2 else "colours.even"
         initial = trace.initial_colour.name.lower() if trace.initial_colour else "white"
-        known |= {"initial": initial, "number": place.number}
+        known = {"initial": initial, "number": place.number}
     elif board.article == "4.2":
-        key, known = "colours.whites", known | {"white_times": white.whites, "black_times": black.whites}
+        key, known = "colours.whites", sides | {"white_times": white.whites, "black_times": black.whites}
     elif board.article == "4.3":
-        key, known = "colours.latest", known | {"back": games_since_difference(white.colours, black.colours)}
+        key, known = "colours.latest", sides | {"back": games_since_difference(white.colours, black.colours)}
     else:
-        key, known = ("colours.higher" if better.colours else "colours.lower"), {}
+        key = "colours.higher" if better.colours else "colours.lower"
     return Step(key, board.article, known, (better.tpn, worse.tpn))
 
 
@@ -108,10 +109,10 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
     outcomes = outcomes_of(pairing, one, other, bye=FREE, outcome=_outcome, word=tournament.entrant_word)
     told = tuple(_of_who_is_out(trace, step) for step in outcomes)
     meeting, number = _meeting(len(trace.players), one, other)
-    known = {"meeting": meeting, "number": number}
-    is_final = meeting == len(trace.rounds)
-    key = "why.bracket-or-third" if is_final and trace.third_place and meeting > 1 else "why.bracket"
-    answer = Step(key, NEIGHBOURS, known, (one, other))
+    if meeting == len(trace.rounds) > 1 and trace.third_place:
+        answer = Step("why.bracket-or-third", NEIGHBOURS, {"meeting": meeting}, (one, other))
+    else:
+        answer = Step("why.bracket", NEIGHBOURS, {"meeting": meeting, "number": number}, (one, other))
     of_round = {"round": pairing.round_number, "one": one, "other": other}
     return Step("why-not", parameters=of_round, children=(*told, answer))
 
