@@ -92,7 +92,7 @@ def take_step(session: ManualSession, step: str, picked: Collection[int], *, by:
     """
     with change(session.round.tournament):
         session = _current(session)
-        return _seated(session, stepped(Seating.read(session.seating), step, picked))
+        return _with_seating(session, stepped(Seating.read(session.seating), step, picked))
 
 
 def take_step_back(session: ManualSession) -> ManualSession:
@@ -122,10 +122,10 @@ def seat_as_paired(session: ManualSession) -> ManualSession:
         byes = {pk: kind for pk, kind in Seating.read(session.seating).byes.items() if kind != "U"}
         if engine["bye"] is not None:
             byes[engine["bye"]] = "U"
-        return _seated(session, Seating(tuple((white, black) for white, black in engine["pairs"]), byes))
+        return _with_seating(session, Seating(tuple((white, black) for white, black in engine["pairs"]), byes))
 
 
-def _seated(session: ManualSession, after: Seating) -> ManualSession:
+def _with_seating(session: ManualSession, after: Seating) -> ManualSession:
     """The session with another seating; the one before can be taken back."""
     require_open(session.round, Seating.read(session.seating), after)
     session.past = [*session.past, session.seating][-MOST_PAST:]
