@@ -105,7 +105,7 @@ def make_tournament(arbiter: Arbiter, event: Event) -> None:
     page.get_by_label("Rounds", exact=True).fill(str(event.rounds))
     page.get_by_role("radio", name=event.system.title, exact=True).check()
     page.get_by_text("place, arbiters, time control").click()
-    page.get_by_label("Place").fill("Utopia")
+    page.get_by_label("Place", exact=True).fill("Utopia")
     page.get_by_label("Chief arbiter").fill("A. Rbiter")
     page.get_by_role("button", name="Create tournament").click()
     arbiter.goes_to("players/import/")
