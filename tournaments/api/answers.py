@@ -68,6 +68,7 @@ class TournamentLinks(TypedDict):
     standings: Annotated[Address, "The standings."]
     ratings: Annotated[Address, "Estimated rating changes."]
     board_prizes: Annotated[Address | None, "Of a team event, 404 while they are not public; null in others."]
+    bracket: Annotated[Address | None, "Of a knock-out; null in others."]
 
 
 class Tournament(TournamentLine):

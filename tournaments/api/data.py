@@ -13,11 +13,11 @@ from django.urls import reverse
 
 from pairing.ratings import whole_points
 from pairing.service import Colour, Kind, Outcome, Scoring, system_named
-from tournaments.api import answers, explanations
+from tournaments.api import answers, brackets, explanations
 from tournaments.api.schemas import Json
 from tournaments.basics import outcomes
 from tournaments.basics.deputies import deputies_of
-from tournaments.basics.systems import is_for_teams
+from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
@@ -25,6 +25,7 @@ from tournaments.publication.queries.round_list import ListLine, ListOfRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamMatch
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.rounds.queries.explanation import PublishedExplanation
+from tournaments.standings.queries.bracket import BracketMatch, DrawnBracket
 from tournaments.standings.queries.by_board import BestByBoard, BoardResult
 from tournaments.standings.queries.current import Standings
 from tournaments.standings.queries.of_sides import SideScore
@@ -70,6 +71,7 @@ def tournament_data(public: PublicTournament) -> answers.Tournament:
             "page": reverse("public:tournament", args=slug),
             **api,
             "board_prizes": reverse("api:board_prizes", args=slug) if is_for_teams(public.row) else None,
+            "bracket": reverse("api:bracket", args=slug) if system_of(public.row).eliminates else None,
         },
     )
 
@@ -161,6 +163,36 @@ def _prize(line: BoardResult) -> answers.BoardPrize:
         points=number(line.points, 10),
         percentage=number(line.percentage, 10),
     )
+
+
+def bracket_data(bracket: DrawnBracket) -> brackets.KnockOut:
+    return {
+        "winner": _player(bracket.winner) if bracket.winner else None,
+        "rounds": [
+            {
+                "round": stage.number,
+                "matches": [_bracket_match(one) for one in stage.matches],
+                "third_place": _bracket_match(stage.third) if stage.third else None,
+            }
+            for stage in bracket.stages
+        ],
+    }
+
+
+def _bracket_match(match: BracketMatch) -> brackets.BracketMatch:
+    return {
+        "board": match.board or None,
+        "state": match.place.state.value,
+        "decided": match.told,
+        "sides": [
+            {
+                "player": _player(side.player) if side.player else None,
+                "points": number(side.total, 10) if side.made else None,
+                "goes_on": side.goes_on,
+            }
+            for side in match.sides
+        ],
+    }
 
 
 def round_list_data(listed: ListOfRound) -> answers.ListOfRound:

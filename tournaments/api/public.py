@@ -12,9 +12,10 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from asgi_fair.page_cache import UNCHANGING
-from tournaments.api import answers, data, explanations
+from tournaments.api import answers, brackets, data, explanations
 from tournaments.api.schemas import Keywords
 from tournaments.basics.outcomes import scoring_of
+from tournaments.basics.systems import system_of
 from tournaments.pages.access import View, found, of_public_tournament, reads, unless_known
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
@@ -29,6 +30,7 @@ from tournaments.ratings.queries.changes import rating_changes, rating_list
 from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.rounds.queries.explanation import published_explanation
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import board_prizes as board_prizes_of
 from tournaments.standings.queries.current import current_standings
 from tournaments.standings.queries.of_sides import side_scores
@@ -166,6 +168,15 @@ def board_prizes(public: PublicTournament) -> answers.BoardPrizes:
     if not (known[-1].event and settings.prizes_public):
         raise Http404
     return data.board_prizes_data(board_prizes_of(known, settings))
+
+
+@of_tournament
+def bracket(public: PublicTournament) -> brackets.KnockOut:
+    """The bracket of a knock-out as it stands."""
+    if not system_of(public.row).eliminates:
+        raise Http404
+    known = published_rounds(public.row)
+    return data.bracket_data(found(bracket_of(public.row, known, named_players(public.row, known))))
 
 
 @of_tournament

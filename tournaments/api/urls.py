@@ -45,6 +45,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/rounds/<int:number>/<slug:name>/", api.round_list, name="round_list"),
     path("tournaments/<slug:slug>/standings/", api.standings, name="standings"),
     path("tournaments/<slug:slug>/board-prizes/", api.board_prizes, name="board_prizes"),
+    path("tournaments/<slug:slug>/bracket/", api.bracket, name="bracket"),
     path("tournaments/<slug:slug>/ratings/", api.ratings, name="ratings"),
     path(_OF_PROGRAMS, tournament, name="program_tournament"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/results/", round_results, name="program_results"),

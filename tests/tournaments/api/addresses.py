@@ -6,6 +6,7 @@ import json
 
 from pairing.engine.systems import registered_systems
 from tournaments.api.urls import description
+from tournaments.basics.systems import system_of
 from tournaments.models import Tournament
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
@@ -28,6 +29,8 @@ def paths_of(tournament: Tournament) -> list[str]:
     others = {system.round_list.slug for system in registered_systems() if system.name != tournament.system}
     if not settings_of_teams(tournament).prizes_public:
         others.add("board-prizes")
+    if not system_of(tournament).eliminates:
+        others.add("bracket")
     return [path for path in public_paths() if path.rstrip("/").rpartition("/")[2] not in others]
 
 
