@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,6 +19,7 @@ from tests.tournaments.browsing import PageAs
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching, watch_again
 from tests.tournaments.made_once import start_keys
 from tournaments.installation.maintenance import health
+from tournaments.log import reading
 from tournaments.models import Member, Role, Round, Tournament, User
 
 if TYPE_CHECKING:
@@ -30,9 +32,12 @@ def _no_kept_pages() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _health_is_asked_once() -> None:
-    """Whether the installation is well costs a query every few seconds, which no count of queries is to hang on."""
+def _nothing_hangs_on_the_clock() -> None:
+    """Counts of queries neither on when it was last asked whether the installation is well, nor on how long something
+    can be undone at once: what is put back for a test was made some time ago.
+    """
     health.SECONDS_GOOD = 3600.0
+    reading.AT_ONCE = timedelta(hours=12)
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.changing import change
+from tournaments.log import reading
 from tournaments.log.changes import LotsHeld, PlayerNamed
 from tournaments.log.kinds import ALL, UNDOABLE, Undone
 from tournaments.log.reading import log_lines
@@ -295,8 +296,9 @@ def test_the_document_is_made_from_the_code() -> None:
 
 
 def test_the_toast_is_there_for_ten_seconds_and_for_its_author(
-    site: Site, arbiter_client: Client, organiser_client: Client
+    site: Site, arbiter_client: Client, organiser_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(reading, "AT_ONCE", timedelta(seconds=10))
     player, page = first(site.tournament), reverse("arbiter:players", args=["open"])
     arbiter_client.post(reverse("arbiter:player_withdraw", args=["open", player.pk]), {"from_round": 3})
     entry = newest(site.tournament, "player.withdraw")
