@@ -53,9 +53,8 @@ def run(options: argparse.Namespace) -> int:
         certificates = {part: certificate for part, certificate in found.items() if certificate}
         worst = max(worst, UNUSABLE if len(certificates) < len(found) or not found else HOLDS)
         worst = max(worst, *(_verify(part, certificate) for part, certificate in certificates.items()), HOLDS)
-        faults += (
-            [] if bundle.log is None else [f"log: {fault}" for fault in log_faults(certificates.values(), bundle.log)]
-        )
+        if bundle.log is not None:
+            faults += [f"log: {fault}" for fault in log_faults(certificates.values(), bundle.log)]
         read += certificates.values()
     faults += [f"chain: {fault}" for fault in chain_faults(read)]
     for fault in faults:

@@ -23,7 +23,7 @@ from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.restore_points import restore
 from tournaments.journal.restore_points import Occasion
-from tournaments.models import AuditEntry, Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models import AuditEntry, Game, Publication, RestorePoint, Round, RoundCertificate, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.publication.queries.certificates import certificates_file, certificates_of, log_state
@@ -48,7 +48,8 @@ def tournament(make_tournament: Make, play_round: Play) -> Tournament:
 
 
 def made_of(tournament: Tournament) -> list[Certificate]:
-    return [one.certificate for one in certificates_of(tournament)]
+    """Those that are what was made then."""
+    return [one.certificate for one in certificates_of(tournament) if one.certificate]
 
 
 @pytest.fixture
@@ -132,6 +133,22 @@ def test_no_entry_of_the_log_vanishes_or_changes_unseen(
     text = arbiter_client.get("/arbiter/t/open/certificates/").text
     assert "The log is whole" not in text
     assert "when a round was certified." in text
+
+
+def test_a_certificate_that_was_changed_is_told_and_stops_no_round(
+    tournament: Tournament, arbiter: User, arbiter_client: Client, verify: Any
+) -> None:
+    row = RoundCertificate.objects.order_by("pk").last()
+    assert row is not None
+    RoundCertificate.objects.filter(pk=row.pk).update(file=row.file.replace("Abel", "Adel", 1))
+    answer = arbiter_client.get("/arbiter/t/open/certificates/")
+    assert answer.status_code == 200
+    assert answer.text.count("the certificate is not the one that was made") == 1
+    publish_next(tournament, by=arbiter)
+    last = made_of(tournament)[-1]
+    assert (last.round, last.previous) == (4, certificates_of(tournament)[2].digest)
+    assert log_state(tournament).differing == 0
+    assert verify(tournament)[0] == 2
 
 
 def test_a_pairing_changed_by_hand_says_why(tournament: Tournament, arbiter: User, verify: Any) -> None:

@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.db.models import QuerySet
 
-from pairing.certifying.certificate import Certificate, read_certificate, short_digest
+from pairing.certifying.certificate import Certificate, UnusableCertificate, read_certificate, short_digest
 from pairing.certifying.log_head import LOG_FILE, entry_digest
 from tournaments.log.kinds import EventImported
 from tournaments.models import AuditEntry, RoundCertificate, Tournament
@@ -57,8 +57,13 @@ class Certified:
         return f"round-{self.number:02d}-{self.version}.json"
 
     @cached_property
-    def certificate(self) -> Certificate:
-        return read_certificate(self.file.encode())
+    def certificate(self) -> Certificate | None:
+        """What it says; None where it is no more what was made then."""
+        try:
+            certificate = read_certificate(self.file.encode())
+        except UnusableCertificate:
+            return None
+        return certificate if certificate.digest == self.digest else None
 
 
 def certificates_of(tournament: Tournament) -> list[Certified]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.db import models
 from django.utils.translation import gettext as _
 
-from pairing.certifying.certificate import Certificate, read_certificate
+from pairing.certifying.certificate import Certificate, UnusableCertificate, read_certificate
 from pairing.certifying.log_head import log_head
 from pairing.service import system_named
 from tournaments.basics.entrants import entrant_rows
 from tournaments.files.queries.export import text_of
 from tournaments.models import Round, RoundCertificate, Seat
-from tournaments.publication.queries.certificates import log_digests
+from tournaments.publication.queries.certificates import certified_digests, log_digests
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -43,9 +44,8 @@ def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str)
 
     def certify(version: int, at: datetime) -> Due:
         pairs, bye = _who_meets(round_, state)
-        before = _certificates(round_).first()
-        known = read_certificate(before.file.encode()) if before else None
-        entries = log_digests(tournament, after=known.entries if known else 0)
+        known, _elsewhere = certified_digests(tournament)
+        entries = log_digests(tournament, after=len(known))
         certificate = Certificate(
             tournament=tournament.name,
             round=round_.number,
@@ -58,9 +58,9 @@ def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str)
             pairs=pairs,
             bye=bye,
             by_hand=by_hand,
-            entries=(known.entries if known else 0) + len(entries),
-            log=log_head(known.log if known else "", entries),
-            previous=known.digest if known else "",
+            entries=len(known) + len(entries),
+            log=log_head("", (*known, *entries)),
+            previous=_certificates(round_).values_list("publication__certified", flat=True).first() or "",
         )
         row = RoundCertificate(tournament=tournament, file=certificate.file, entries="\n".join(entries))
         return Due(certificate.digest, row)
@@ -76,9 +76,10 @@ def certified_if_changed(round_: Round, *, note: str) -> Certifying:
         if newest is None:
             return Due()
         state = snapshot.build(round_.tournament, before_round=round_.number)
-        known = read_certificate(newest.file.encode())
-        if (known.pairs, known.bye) == _who_meets(round_, state):
-            return Due(known.digest)
+        with suppress(UnusableCertificate):  # one that was changed says nothing; its page tells
+            known = read_certificate(newest.file.encode())
+            if (known.pairs, known.bye) == _who_meets(round_, state):
+                return Due(known.digest)
         return certified(round_, state, by_hand=note or _("Changed after it was published."))(version, at)
 
     return certify
