@@ -120,7 +120,7 @@ CODES = {
 
 @pytest.fixture
 def tournament(request: pytest.FixtureRequest, play_round: Play, arbiter: User) -> Tournament:
-    """Every tie-break, a round played, one running, byes, a pair kept apart, somebody gone; of a kind asked for."""
+    """Every tie-break, a round played, one running, byes, a forbidden pairing, a withdrawal; of a kind asked for."""
     kind = getattr(request, "param", "players")
     tournament = KINDS[kind](tiebreaks=CODES[kind], arbiters=(arbiter,))
     play_round(tournament)

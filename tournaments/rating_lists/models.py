@@ -14,7 +14,7 @@ from tournaments.models import columns
 from tournaments.models.shapes import ShapedJSON
 
 LONGEST_NUMBER = 11  # signs of a player's number in a list, as many as a report file has room for
-FIDE_LIST = "FIDE"  # the name of a list of which nobody has said another one
+FIDE_LIST = "FIDE"  # the default name of a list
 
 
 class RatingType(models.TextChoices):

@@ -22,7 +22,7 @@ class State(StrEnum):
 
     TO_COME = "to come"  # not all is known of who meets, or it is not paired yet
     PLAYING = "playing"
-    LEVEL = "level"  # all is played, and nobody has said who goes on
+    LEVEL = "level"  # all is played, and it is not decided yet who goes on
     FREE = "free"  # at most one comes, who goes on without a match
     BY_GAMES = "by games"
     BY_DECISION = "by decision"

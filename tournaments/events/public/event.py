@@ -58,7 +58,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rounds of all its tournaments for a calendar; 404 while nobody has said when any of them is."""
+    """The rounds of all its tournaments for a calendar; 404 while none of them has a date."""
 
     def build(found: PublicEvent) -> HttpResponse:
         made = last_published([part.public.row for part in found.parts])

@@ -33,7 +33,7 @@ class Part:
 
 
 def calendar_file(name: str, parts: Sequence[Part]) -> bytes | None:
-    """The calendar called ``name`` of one or more tournaments, ``None`` where nobody has said when any of them is.
+    """The calendar called ``name`` of one or more tournaments, ``None`` where none of them has a date.
 
     Each has the same entries in a calendar of its own and in that of its event.
     """

@@ -23,7 +23,7 @@ class LevelMatch:
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody has said who goes on."""
+        """Whether it is not decided yet who goes on."""
         return self.place.state is State.LEVEL
 
     @property

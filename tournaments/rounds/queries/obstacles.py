@@ -78,7 +78,7 @@ def _open_results(last: Round) -> list[Obstacle]:
 
 
 def _level_matches(last: Round) -> list[Obstacle]:
-    """The matches of a knock-out of which nobody has said who goes on."""
+    """The level matches of a knock-out that are not decided yet."""
     text = _("Round %(round)d, board %(board)d: %(white)s - %(black)s is level. Say who goes on.")
     link = _("Say who goes on")
     return [
