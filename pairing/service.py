@@ -17,6 +17,7 @@ from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.brackets import NOBODY, Place, State, drawn_bracket, places
 from pairing.engine.basics.breaches import Breach, Rule, breaches, missed_preferences
 from pairing.engine.basics.entrant_facts import EntrantFacts
+from pairing.engine.basics.line_ups import is_score_alone
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.errors import InvalidTournament, NoCompletePairing, PairingOutOfReach
 from pairing.engine.result import Pair, RoundPairing
@@ -109,6 +110,7 @@ __all__ = [
     "check_rounds",
     "examine_round",
     "in_board_order",
+    "is_score_alone",
     "late_meetings",
     "missed_preferences",
     "outcome_of",
