@@ -1,1 +1,1 @@
-"""How what is published leaves the site: installed on a phone, kept without a network, shared, embedded, subscribed to."""
+"""How what is published leaves the site: as an app, without a network, shared, embedded, subscribed to."""
