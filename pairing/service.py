@@ -20,6 +20,8 @@ from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.basics.line_ups import is_score_alone
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.errors import InvalidTournament, NoCompletePairing, PairingOutOfReach
+from pairing.engine.picture.cutting import close_up
+from pairing.engine.picture.model import Band, BandColumn, Entry, EntryKind, Float, Picture, Remark, Shift, Side
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
@@ -59,6 +61,8 @@ __all__ = [
     "BYES_WITH_POINTS",
     "ONE_CYCLE",
     "OTHER_SWISS",
+    "Band",
+    "BandColumn",
     "Breach",
     "Bye",
     "ByeKind",
@@ -71,6 +75,9 @@ __all__ = [
     "Entrant",
     "Entrants",
     "EntrantFacts",
+    "Entry",
+    "EntryKind",
+    "Float",
     "ExaminedRound",
     "Game",
     "InvalidTournament",
@@ -81,6 +88,7 @@ __all__ = [
     "NoCompletePairing",
     "Outcome",
     "Pair",
+    "Picture",
     "Place",
     "State",
     "drawn_bracket",
@@ -88,12 +96,15 @@ __all__ = [
     "PairingOutOfReach",
     "Player",
     "Record",
+    "Remark",
     "RoundList",
     "RoundPairing",
     "Row",
     "Rule",
     "ScoreType",
     "Scoring",
+    "Shift",
+    "Side",
     "Step",
     "Strength",
     "System",
@@ -108,6 +119,7 @@ __all__ = [
     "baku_virtual_points",
     "breaches",
     "check_rounds",
+    "close_up",
     "examine_round",
     "in_board_order",
     "is_score_alone",
