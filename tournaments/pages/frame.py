@@ -10,6 +10,10 @@ from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound
 from tournaments.results.queries.deadline import error_deadline
 
+# How often an open page asks whether it has changed: so that a result is there within two seconds (docs/scale.md), and
+# where none is awaited. Written as JavaScript reads it, in every language.
+LIVE_SECONDS, QUIET_SECONDS = "1.5", "20"
+
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
     """What the frame of the page needs; ``section`` is the entry of the navigation that it belongs to."""
@@ -23,7 +27,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "section": section,
         "pages": "public",
         "timetable": public.timetable,
-        "live": True,
+        "live": LIVE_SECONDS if public.is_running else QUIET_SECONDS,
     }
 
 
