@@ -1,8 +1,8 @@
-"""``python -m bench.live``: how soon phones show a result, and what it costs: by asking again, or by a stream of events.
+"""``python -m bench.live``: how soon phones show a result and what it costs, by asking again or by a stream of events.
 
-A server with an event of its own on 127.0.0.1; an arbiter saves a result every few seconds, and each phone has the page of
-the round open. The seconds of the processor are the server's alone; the phones take about as much beside it. A latency is
-the time from the answer to the arbiter until all of the new page is there. Phones in a hall come by one address.
+A server with an event of its own on 127.0.0.1; an arbiter saves a result every few seconds, and each phone has the page
+of the round open. The seconds of the processor are the server's alone; the phones take about as much beside it. A
+latency is the time from the answer to the arbiter until all of the new page is there. Phones in a hall come by one address.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COMING_SECONDS = 4  # in which all phones open their page, before anything is me
 STREAMS = [sys.executable, "-m", "bench.streams"]
 # What a browser of a phone sends with each request, which costs bytes and reading.
 BROWSER = (
-    "User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36",
+    "User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari",
     "Accept: */*",
     "Accept-Language: en-GB,en;q=0.9",
     "Sec-Fetch-Dest: empty",
@@ -164,7 +164,8 @@ def measured(place: Installation, options: argparse.Namespace) -> Iterator[str]:
             held = memory(group)
         late, minutes = seen.late, options.seconds / 60 * options.phones
         yield (
-            f"{name:<16}{late.at(0.5):>8.2f} s{late.at(0.99):>8.2f} s{max(late.seconds, default=0):>8.2f} s{share:>10.1%}"
+            f"{name:<16}{late.at(0.5):>8.2f} s{late.at(0.99):>8.2f} s{max(late.seconds, default=0):>8.2f} s"
+            f"{share:>10.1%}"
             f"{share / options.phones:>10.3%}{held:>10.0f}{seen.received / minutes / 1000:>15.1f} kB"
             f"{seen.sent / minutes / 1000:>7.1f} kB{len(late.failed):>10}"
             f"   {seen.saved} results, {len(late.seconds)} pages, mean {mean(late.seconds or [0]):.2f} s"

@@ -1,7 +1,7 @@
 """``python -m bench.streams``: the server with server-sent events beside its pages, to be measured (``bench.live``).
 
-``/stream/SLUG/`` says each version that the public pages of a tournament have from now on. One task in each process asks
-for it, twice a second, and wakes all who wait. The server itself has no such address: docs/scale.md says why.
+``/stream/SLUG/`` says each version that the public pages of a tournament have from now on. One task in each process
+asks for it, twice a second, and wakes all who wait. The server itself has no such address: docs/scale.md says why.
 """
 
 from __future__ import annotations

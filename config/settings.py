@@ -190,7 +190,7 @@ STATIC_ROOT = Path(os.environ.get("AROBASE_STATIC_ROOT") or BASE_DIR / "staticfi
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.JoinedStyleSheets"},
 }
 
 # --- Language and time ----------------------------------------------------------------------------------------------

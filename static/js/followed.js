@@ -157,7 +157,7 @@
     for (const slug of new Set(followed.map((one) => slugOf(one.address)))) {
       if (watched.has(slug)) continue;
       const isOfPage = slug === words.tournament && document.querySelector("#live[data-live]");
-      const seconds = () => (known.get(slug)?.running && !isOfPage ? 1.5 : 20);
+      const seconds = () => (isOfPage ? 20 : (known.get(slug)?.seconds ?? 20));
       const one = window.watch(words.live.replace("-slug-", slug), seconds, async (answer) => {
         known.set(slug, await answer.json());
         show();

@@ -15,6 +15,11 @@ from tournaments.results.queries.deadline import error_deadline
 LIVE_SECONDS, QUIET_SECONDS = "1.5", "20"
 
 
+def seconds_between_questions(public: PublicTournament) -> str:
+    """After how many seconds an open page asks again: often while somebody waits for a result or for pairings."""
+    return LIVE_SECONDS if public.current_round and not public.is_finished else QUIET_SECONDS
+
+
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
     """What the frame of the page needs; ``section`` is the entry of the navigation that it belongs to."""
     return {
@@ -27,7 +32,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "section": section,
         "pages": "public",
         "timetable": public.timetable,
-        "live": LIVE_SECONDS if public.is_running else QUIET_SECONDS,
+        "live": seconds_between_questions(public),
     }
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.tournaments.teams.events import make_event
 from tests.tournaments.factories import enter_results, make_tournament, play_round, publish_next
+from tests.tournaments.teams.events import make_event
 from tournaments.models import Result, Round
 from tournaments.results.actions.recording import record_result
 
@@ -102,7 +103,7 @@ def test_a_parent_follows_several_and_only_one_is_me(phone: Page, running: Round
 
 def test_whom_an_earlier_version_kept_is_still_me(phone: Page, running: Round) -> None:
     player = running.games.get(match__table=1).sides()["w"].player
-    kept = '{"address": "/open/players/%d/", "name": "Somebody"}' % player.pk
+    kept = json.dumps({"address": f"/open/players/{player.pk}/", "name": "Somebody"})
     phone.evaluate("kept => localStorage.setItem('arobase-you:open', kept)", kept)
     phone.reload()
     expect(me_on(phone)).to_contain_text(f"{player.name}: Round 2, board 1, White")

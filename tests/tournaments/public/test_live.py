@@ -37,7 +37,7 @@ def test_seats_results_and_ranks(client: Client) -> None:
     record_result(game, Result.DRAW, by=None)
     told = live(client, tournament)
     assert told["players"][str(sides["b"].pk)] == [sides["b"].name, 1, "b", sides["w"].pk, "½"]
-    assert (told["after"], told["running"]) == (1, True)
+    assert (told["after"], told["seconds"]) == (1, 1.5)
     ranks = {key: one[0] for key, one in told["ranks"].items()}
     enter_results(round_)
     told = live(client, tournament)

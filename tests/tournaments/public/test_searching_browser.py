@@ -1,6 +1,5 @@
 """What a reader's own browser adds: names that are searched, boards on the first screen."""
 
-
 from __future__ import annotations
 
 from collections.abc import Iterator

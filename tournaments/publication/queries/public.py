@@ -122,11 +122,6 @@ class PublicTournament:
         return self.current_round >= self.row.total_rounds and not self.open_boards and not self.taken_back
 
     @property
-    def is_running(self) -> bool:
-        """Whether somebody waits for a result or for the next pairings."""
-        return bool(self.current_round) and not self.is_finished
-
-    @property
     def timetable(self) -> Timetable:
         """When each round begins, as it was read with the row; empty where nothing is known."""
         times = []
