@@ -2,7 +2,8 @@
 
 A server with an event of its own on 127.0.0.1; an arbiter saves a result every few seconds, and each phone has the page
 of the round open. The seconds of the processor are the server's alone; the phones take about as much beside it. A
-latency is the time from the answer to the arbiter until all of the new page is there. Phones in a hall come by one address.
+latency is the time from the answer to the arbiter until all of the new page is there. Phones in a hall come by one
+address.
 """
 
 from __future__ import annotations
