@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
 from django import forms, template
 from django.forms.boundfield import BoundField
@@ -82,9 +83,10 @@ def fixed_value(field: BoundField) -> str:
     """What a field says that can no longer be changed, in words."""
     value = field.value()
     if isinstance(field.field, forms.BooleanField):
-        return _("yes") if value else _("no")
+        return str(_("yes") if value else _("no"))
     if isinstance(field.field, forms.ChoiceField):
-        value = {str(key): text for key, text in field.field.choices}.get(str(value or ""), value)
+        choices = cast(Iterable[tuple[Any, Any]], field.field.choices)
+        value = {str(key): text for key, text in choices}.get(str(value or ""), value)
     return str(value) if value not in (None, "") else "–"
 
 
