@@ -28,6 +28,7 @@ KEPT_BY_NOBODY = {
         *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
     ),
     "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
+    "notifications": ("notifications", "notifications_stop"),
     "entry_form": ("enter", "event_enter"),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
