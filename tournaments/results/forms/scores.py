@@ -25,7 +25,7 @@ class ScoreForm(forms.Form):
 
     def __init__(self, *args: Any, possible: Sequence[int] = (), now: str = NO_SCORE, **kwargs: Any) -> None:
         """``possible`` are the game points (tenths) of the team with White on board 1, ``now`` those that stand."""
-        super().__init__(*args, initial={"score": now}, **kwargs)
+        super().__init__(*args, **{**kwargs, "initial": {"score": now}})
         none = _("none: the line-ups play") if now else _("choose")
         self.fields["score"].choices = [  # type: ignore[attr-defined]
             (NO_SCORE, none),
