@@ -62,6 +62,11 @@
     active.postMessage({ page: location.pathname, parts: parts.filter((name) => new URL(name).pathname.startsWith("/static/")) });
   }
 
+  /* A calendar that is subscribed to has a scheme of its own, and the name under which this reader came. */
+  for (const link of document.querySelectorAll("a[data-webcal]")) {
+    link.href = `webcal://${location.host}${new URL(link.href).pathname}`;
+  }
+
   sayHowOld();
   listKept().catch(() => undefined);
   window.addEventListener("load", () => register().catch(() => undefined));
