@@ -28,6 +28,7 @@ class Sender:
     """Sends in a thread of its own, since whoever is sent to may hang.
 
     ``rows`` may have something to do, and ``serve`` does it for the key of one, which is its own for ``claimed``.
+    ``started`` says whether anybody sends in this process.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Sender:
     serve: Callable[[int], object]
     claimed: timedelta
     woken: threading.Event = field(default_factory=threading.Event)
+    started: threading.Event = field(default_factory=threading.Event)
 
     def send_what_is_due(self) -> int:
         """Serve every row that is due and that nobody else has taken on; how many there were."""
@@ -48,6 +50,7 @@ class Sender:
 def start(*senders: Sender, others: Sequence[Callable[[], object]] = ()) -> None:
     """Send what is due from now on, as long as this process lives, and let ``others`` do what is due of theirs."""
     for sender in senders:
+        sender.started.set()
         threading.Thread(target=_send_for_ever, args=(sender,), name=sender.name, daemon=True).start()
     threading.Thread(target=_look_for_ever, args=(senders, others), name="sending", daemon=True).start()
 
