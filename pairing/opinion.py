@@ -2,8 +2,10 @@
 
 Small rounds are paired by the literal reading (``pairing.readings``), which tries every candidate in the order of the
 articles, larger ones by the one that asks exact matchings instead (``pairing.second_readings``). How large is small
-stands in each reading, as ``MOST_PRESENT`` (docs/explanation.md says what was measured). ``python -m pairing.opinion SYSTEM --seconds N --megabytes M`` reads a
-report file and writes the opinion as JSON: a process by itself, which takes no more time and memory than it is given.
+stands in each reading as ``MOST_PRESENT``; docs/explanation.md says what was measured.
+
+``python -m pairing.opinion SYSTEM --seconds N --megabytes M`` reads a report file and writes the opinion as JSON: a
+process by itself, which takes no more time and memory than it is given.
 """
 
 from __future__ import annotations

@@ -44,9 +44,10 @@ from tournaments.models.names import without_turning
 
 FORMAT = 2
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
-# What nothing takes back: the log, what was read in the hall and its certificates, what another reading made of drafts, the restore points themselves, who
-# belongs to it, which event it is in, what another installation has got, which programs and helpers may write here,
-# which servers are notified; a link that was revoked stays so, and no request is lost.
+# What nothing takes back: the log, what was read in the hall and its certificates, what another reading made of drafts,
+# the restore points themselves, who belongs to it, which event it is in, what another installation has got, which
+# programs and helpers may write here, which servers are notified; a link that was revoked stays so, and no request is
+# lost.
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, EventTournament, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo),
     *(Publication, RestorePoint, RoundCertificate, SecondOpinion),

@@ -361,8 +361,7 @@ def publish_round(
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
         position = in_words(draft.start_position)
         kept = (position, case if by_case else "", opinion.reason)
-        published = RoundPublished(draft.pk, draft.number, publication.version, *kept)
-        log(tournament, published, by=by)
+        log(tournament, RoundPublished(draft.pk, draft.number, publication.version, *kept), by=by)
         return draft
 
 

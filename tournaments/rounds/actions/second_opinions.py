@@ -49,8 +49,12 @@ def ask_opinion(round_: Round, pairing: RoundPairing) -> None:
             "system": round_.tournament.system,
             "paired": pairs_as_text(pairs, bye),
             "state": State.ASKED,
-            **{"read": "", "reading": "", "seconds": 0, "tries": 0},
-            **{"asked_at": now, "next_at": now},
+            "read": "",
+            "reading": "",
+            "seconds": 0,
+            "tries": 0,
+            "asked_at": now,
+            "next_at": now,
         },
     )
     transaction.on_commit(SENDER.woken.set)

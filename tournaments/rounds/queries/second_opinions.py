@@ -78,19 +78,26 @@ def certified_opinion(opinion: SecondOpinion, reason: str) -> str:
     return f"none within {settings.SECOND_OPINION_SECONDS} s"
 
 
-def opinion_report(round_: Round, opinion: SecondOpinion) -> str:
+def opinion_report(round_: Round, opinion: SecondOpinion | None) -> str:
     """A text with what both say, and the report file that both had, to be kept and sent."""
     return "\n".join(
         (
-            f"Round {round_.number} of {round_.tournament.name}, {opinion.system}, Arobase {round_.engine_version}",
-            f"paired:         {opinion.paired}",
-            f"second opinion: {opinion.read or opinion.state} ({opinion.reading or 'no reading'})",
+            f"Round {round_.number} of {round_.tournament.name}, {round_.tournament.system}",
+            f"Arobase {round_.engine_version}",
+            *_both_sides(opinion),
             "",
             "The report file that both were made from:",
             "",
             round_.snapshot,
         )
     )
+
+
+def _both_sides(opinion: SecondOpinion | None) -> tuple[str, ...]:
+    if opinion is None:
+        return ("No second opinion was asked for.",)
+    read = f"{opinion.read or opinion.state} ({opinion.reading or 'no reading'})"
+    return f"paired:         {opinion.paired}", f"second opinion: {read}"
 
 
 def pairs_as_text(pairs: Iterable[tuple[int, int]], bye: int) -> str:

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.rounds.actions.second_opinions import wait_for_opinion
-from tournaments.rounds.queries.second_opinions import opinion_on, opinion_report
 from tournaments.rounds.queries.seated import round_of
+from tournaments.rounds.queries.second_opinions import opinion_on, opinion_report
 
 View = Callable[..., HttpResponse]
 
@@ -35,9 +35,8 @@ def after_the_opinion(view: View) -> View:
 def second_opinion(_request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What engine and second opinion make of the round, with the report file of both, as a text to keep and to send."""
     round_ = round_of(tournament, number)
-    opinion = opinion_on(round_) if round_ is not None else None
-    if round_ is None or opinion is None:
-        raise Http404(_("There is no second opinion on round %(number)d.") % {"number": number})
-    answer = HttpResponse(opinion_report(round_, opinion), content_type="text/plain; charset=utf-8")
+    if round_ is None:
+        raise Http404(_("Round %(number)d has not been paired.") % {"number": number})
+    answer = HttpResponse(opinion_report(round_, opinion_on(round_)), content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-round-{number}-second-opinion.txt"'
     return answer
