@@ -71,6 +71,7 @@ def _begin_maintenance() -> None:
     from tournaments.installation.maintenance.schedule import start_timer
     from tournaments.mirroring.actions import sending as mirrors
     from tournaments.outgoing import loop
+    from tournaments.push.actions import sending as push
     from tournaments.rating_lists.actions.renewing import renew
     from tournaments.rounds.actions import second_opinions
     from tournaments.teams.actions.line_ups import reveal_what_is_due
@@ -78,7 +79,7 @@ def _begin_maintenance() -> None:
 
     keep_open()
     start_timer(renew)
-    loop.start(mirrors.SENDER, webhooks.SENDER, second_opinions.SENDER, others=(reveal_what_is_due,))
+    loop.start(*(mirrors.SENDER, webhooks.SENDER, push.SENDER, second_opinions.SENDER), others=(reveal_what_is_due,))
 
 
 def _begin_metrics() -> None:

@@ -121,6 +121,10 @@ WEBHOOK_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_WEBHOOK_ADDRESSES")
 # Whether each draft is paired a second time by another reading of the rules, and how long its publication waits for it.
 SECOND_OPINIONS = flag("AROBASE_SECOND_OPINIONS", default=True)
 SECOND_OPINION_SECONDS = whole_number("AROBASE_SECOND_OPINION_SECONDS", default=20, minimum=1)
+# The services of the makers of browsers by which notifications go; what a browser names beside them is refused.
+PUSH_HOSTS = words("AROBASE_PUSH_HOSTS") or [
+    *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),
+]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Accounts -------------------------------------------------------------------------------------------------------
@@ -165,6 +169,8 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
         "font-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -193,7 +199,7 @@ STATIC_ROOT = Path(os.environ.get("AROBASE_STATIC_ROOT") or BASE_DIR / "staticfi
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.JoinedStyleSheets"},
 }
 
 # --- Language and time ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tournaments.basics.outcomes import UNDECIDED, points_of, scoring_of
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedMatch, PublishedRound
 from tournaments.publication.queries.teams import TeamMatch
-from tournaments.templatetags.chess import disc, points, result
+from tournaments.templatetags.chess import pawn, points, result
 from tournaments.templatetags.tables import escape, player_link
 
 register = template.Library()
@@ -57,19 +57,12 @@ def match_legend(round_: PublishedRound) -> SafeString | str:
 
 
 @register.simple_tag(takes_context=True)
-def match_table(context: Context, match: TeamMatch, number: int) -> SafeString:
-    """The boards of a match of teams in round ``number``; not in a template for the reason that ``tables`` has.
-
-    What js/you.js says of the reader's own board stands in the table.
-    """
+def match_table(context: Context, match: TeamMatch) -> SafeString:
+    """The boards of a match of teams; not in a template for the reason that ``tables`` has."""
     names = {"one": match.white.name, "other": match.black.name}
-    place = {"number": number, "table": match.table}
-    white = _("round %(number)s, match %(table)s, board #, White, against @") % place
-    black = _("round %(number)s, match %(table)s, board #, Black, against @") % place
     head = '<th role="columnheader" scope="col"'
     return mark_safe(  # noqa: S308 - its parts are escaped
-        f'<table class="boards of-match" role="table" data-white="{escape(white)}" data-black="{escape(black)}"'
-        f' data-bye="{escape(_("round %(number)s, @") % place)}">\n'
+        '<table class="boards of-match" role="table">\n'
         f'<caption class="visually-hidden">{escape(_("Boards of %(one)s against %(other)s") % names)}</caption>\n'
         f'<thead role="rowgroup"><tr role="row">{head} class="number">'
         f'<span class="narrow">{escape(pgettext("board, short", "Bd"))}</span>'
@@ -81,15 +74,15 @@ def match_table(context: Context, match: TeamMatch, number: int) -> SafeString:
 
 
 def _board_rows(context: Context, match: TeamMatch) -> Iterator[str]:
-    discs = {colour: f'<td role="cell" class="side">{disc(colour)} ' for colour in ("w", "b")}
+    pawns = {colour: f'<td role="cell" class="side">{pawn(colour)} ' for colour in ("w", "b")}
     made = cache(result)
 
     def side(player: PublishedPlayer | None, colour: str) -> str:
         if player is None:
-            return f'{discs[colour]}<span class="quiet">{escape(_("nobody"))}</span></td>'
+            return f'{pawns[colour]}<span class="quiet">{escape(_("nobody"))}</span></td>'
         rating = "–" if player.rating is None else escape(player.rating)
         mark = f'<abbr title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
-        return f'{discs[colour]}{player_link(context, player)} <span class="meta">{rating}{mark}</span></td>'
+        return f'{pawns[colour]}{player_link(context, player)} <span class="meta">{rating}{mark}</span></td>'
 
     for board in match.boards:
         yield (
