@@ -118,6 +118,10 @@ RATING_LIST_DIR = DATA_DIR / "rating_lists"
 RATING_LIST_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_LIST_ADDRESSES")
 # Whether webhooks may notify a machine in the server's own network, as a scoreboard in the hall.
 WEBHOOK_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_WEBHOOK_ADDRESSES")
+# The services of the makers of browsers by which notifications go; what a browser names beside them is refused.
+PUSH_HOSTS = words("AROBASE_PUSH_HOSTS") or [
+    *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),
+]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Accounts -------------------------------------------------------------------------------------------------------
@@ -162,6 +166,8 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
         "font-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

@@ -11,6 +11,8 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
+from pairing.engine.picture.drawing import picture_of_round
+from pairing.engine.picture.model import Picture
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step, read_step
 from pairing.engine.systems import system_named
@@ -64,6 +66,18 @@ class Explanation:
         """Who puts the steps into words."""
         system = system_named(self.system)
         return kind(self.players, system.words(), system.criteria, language)
+
+    def picture(self) -> Picture:
+        """The round as a picture, from these steps and facts alone; its words are in ``pairing.explaining.picture``."""
+        system = system_named(self.system)
+        return picture_of_round(
+            system.drawing() if system.drawing else None,
+            number=self.round,
+            total_rounds=self.total_rounds,
+            players=self.players,
+            steps=self.steps,
+            forbidden_pairs=self.forbidden_pairs,
+        )
 
     @property
     def boards(self) -> tuple[tuple[int, int], ...]:

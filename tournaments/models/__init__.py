@@ -36,6 +36,7 @@ from tournaments.players.models.personal import ByeWish, CheckInCode, EntryReque
 from tournaments.players.models.player import ByeRequest, Missing, NumberedBy, Player, PlaysOn, Title
 from tournaments.players.models.team import Team
 from tournaments.publication.models import Publication, RoundCertificate
+from tournaments.push.models import PushSubscription
 from tournaments.rating_lists.models import RatingList, RatingType
 from tournaments.ratings.models import RoundRating
 from tournaments.results.models.board_note import BoardNote

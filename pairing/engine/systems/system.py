@@ -17,6 +17,7 @@ from pairing.engine.tournament import ByeKind, Cycles
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
+    from pairing.engine.picture.draft import Drawing
     from pairing.engine.result import PlayedRound, RoundPairing
     from pairing.engine.steps import Step
     from pairing.engine.systems.round_list import RoundList
@@ -199,7 +200,8 @@ class System:
     have where the regulations of an event choose one.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
-    a message and what it names; None where there is nothing to say.
+    a message and what it names; None where there is nothing to say. ``drawing`` is how its rounds are drawn
+    as a picture (``pairing.engine.picture``), None where there is nothing to choose.
     """
 
     name: str
@@ -219,6 +221,7 @@ class System:
     why_not: Callable[[Tournament, RoundPairing, int, int], Step]
     first_divergence: Callable[[Tournament, RoundPairing, PlayedRound], Step | None]
     float_words: Callable[[Any], tuple[str, dict[str, int]]] | None = None
+    drawing: Callable[[], Drawing] | None = None
     read_version_1: Callable[[Mapping[str, Any]], RoundTrace[Any]] | None = None
     write_version_1: Callable[[Iterable[Mapping[str, Any]], Step], dict[str, Any]] | None = None
     entrants: Entrants = Entrants.PLAYERS

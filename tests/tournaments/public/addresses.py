@@ -9,14 +9,16 @@ from tests.tournaments.files import addresses as of_files
 from tournaments.basics.systems import is_for_teams
 from tournaments.models import Tournament
 
-OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
+OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
 OF_ROUND = ("round", "by_name", "versions", "round_list")
 OF_PLAYER = ("player", "working")
 # Of a team event; there is none of these elsewhere.
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players", "event_calendar")
+IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players", "event_calendar", "offline")
+# What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
+OF_THE_APP = ("manifest", "service_worker", "tournament_manifest")
 FILES = ("calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
 KEPT_BY_NOBODY = {
@@ -26,6 +28,7 @@ KEPT_BY_NOBODY = {
         *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
     ),
     "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
+    "notifications": ("notifications", "notifications_stop"),
     "entry_form": ("enter", "event_enter"),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }

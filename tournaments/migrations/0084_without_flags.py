@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0082_several_rating_lists'),
+        ('tournaments', '0083_push_subscriptions'),
     ]
 
     operations = [
