@@ -23,6 +23,7 @@ PRINTED = frozenset(
             "chief_arbiter",
             "deputy_arbiters",
             "time_control",
+            "time_control_code",
             "system",
             "third_place",
             "games_per_match",
