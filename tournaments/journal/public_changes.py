@@ -22,6 +22,7 @@ PRINTED = frozenset(
             "chief_arbiter",
             "deputy_arbiters",
             "time_control",
+            "time_control_code",
             "system",
             "third_place",
             "games_per_match",
