@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0083_push_subscriptions'),
+        ('tournaments', '0084_second_opinions'),
     ]
 
     operations = [
