@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0084_second_opinions'),
+        ('tournaments', '0086_without_flags'),
     ]
 
     operations = [
