@@ -58,7 +58,7 @@ def by_name(request: HttpRequest, public: PublicTournament, number: int) -> Http
 
 
 @public_page
-def picture(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
+def pairing_picture(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
     """How one round was paired, as a picture of its brackets."""
     published = published_explanation(public.row, number)
     context: dict[str, Any] = {**page_context(public, "round"), "number": number, "live": False}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.rounds import public
-from tournaments.rounds.views import by_hand, explanation, prints, rounds
+from tournaments.rounds.views import by_hand, explanation, prints, rounds, second_opinions
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
@@ -13,6 +13,7 @@ of_a_tournament = [
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
+    path("rounds/<int:number>/second-opinion.txt", second_opinions.second_opinion, name="second_opinion"),
     path("rounds/<int:number>/take-back/", rounds.take_back, name="take_back"),
     path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="by_hand"),
     path("rounds/<int:number>/by-hand/start/", by_hand.by_hand_start, name="by_hand_start"),
@@ -32,7 +33,7 @@ of_a_tournament = [
     path("rounds/<int:number>/print/slips/", prints.print_slips, name="print_slips"),
     path("rounds/<int:number>/print/match-sheets/", prints.print_match_sheets, name="print_match_sheets"),
     path("rounds/<int:number>/print/list/", prints.print_list, name="print_list"),
-    path("rounds/<int:number>/picture/", explanation.picture, name="picture"),
+    path("rounds/<int:number>/picture/", explanation.pairing_picture, name="pairing_picture"),
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
 ]
 
@@ -41,6 +42,6 @@ of_everybody = [
     path("<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", public.by_name, name="by_name"),
     path("<slug:slug>/rounds/<int:number>/versions/", public.versions, name="versions"),
-    path("<slug:slug>/rounds/<int:number>/picture/", public.picture, name="picture"),
+    path("<slug:slug>/rounds/<int:number>/picture/", public.pairing_picture, name="pairing_picture"),
     path("<slug:slug>/rounds/<int:number>/<slug:name>/", public.round_list, name="round_list"),
 ]

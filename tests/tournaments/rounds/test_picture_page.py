@@ -153,4 +153,4 @@ def test_links_of_the_picture_lead_to_its_brackets(arbiter: User, client: Client
     targets = re.findall(r'<a href="#([\w-]+)"', text[text.index("picture-steps") : text.index("</ol>")])
     assert len(targets) > 3
     assert [target for target in targets if f'id="{target}"' not in text] == []
-    assert reverse("public:picture", args=["open", 3]) in client.get("/open/rounds/3/").text
+    assert reverse("public:pairing_picture", args=["open", 3]) in client.get("/open/rounds/3/").text

@@ -20,7 +20,7 @@ from tournaments.rounds.views.rounds import find_round
 
 @arbiter_view
 @require_safe
-def picture(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def pairing_picture(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """How one round was paired, as a picture of its brackets, with what each choice was made against."""
     round = find_round(tournament, number)
     kept = kept_explanation(round, system=tournament.system)
