@@ -3,8 +3,8 @@
 ``python -m tests.certificates_run --count N [--seed S] [--processes 2]`` makes tournaments of all systems in turn, of 2
 to 60 players or teams, with byes, absences, late entries, withdrawals and forfeits, some rounds changed by hand. Every
 round is certified as publication does it, all of a tournament are read back and verified as one chain, and in each file
-bytes are changed, which must be found. It prints its progress, how much was looked at, the time, and each fault with its
-seed; it ends with status 1 when there is any.
+bytes are changed, which must be found. It prints its progress, how much was looked at, the time, and each fault with
+its seed; it ends with status 1 when there is any.
 """
 
 from __future__ import annotations
