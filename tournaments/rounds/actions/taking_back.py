@@ -6,6 +6,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require
+from tournaments.basics.outcomes import FORFEITS
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_rounds import RoundTakenBack
@@ -54,8 +56,14 @@ def why_not_taken_back(round_: Round) -> list[str]:
     last = last_round(round_.tournament)
     if last is not None and last.number > round_.number:
         text = _("Round %(last)d has been paired on round %(number)d. Its results can be corrected.")
+        if system_of(round_.tournament).is_predetermined:
+            text = _(
+                "Rounds of a table are taken back from the last one on, and round %(last)d is there. Edit the pairings "
+                "of round %(number)d by hand, with a reason; that needs no other round."
+            )
         problems.append(text % {**number, "last": last.number})
-    empty = empty_boards(round_).values_list("pk", flat=True)  # their forfeits were not entered
+    # The forfeits of empty boards were not entered; scores of matches without players were.
+    empty = empty_boards(round_).filter(result__in=FORFEITS).values_list("pk", flat=True)
     entered = round_.games.exclude(result=Result.OPEN).exclude(pk__in=list(empty)).order_by("match__table")
     boards = list(dict.fromkeys(map(str, entered.values_list("match__table", flat=True))))
     if boards:
