@@ -6,7 +6,7 @@ scores tenths of a point, articles those of the system's rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
@@ -64,6 +64,16 @@ class Explanation:
         """Who puts the steps into words."""
         system = system_named(self.system)
         return kind(self.players, system.words(), system.criteria, language)
+
+    def my_pairing(self, tpn: int, round_met: Callable[[int, int], int | None]) -> Step:
+        """Why the entrant with this TPN meets the opponent or has the bye, in a few sentences.
+
+        ``round_met`` says in which round two who have played met, None where it is not known.
+
+        Raises:
+            KeyError: there is no such entrant.
+        """
+        return system_named(self.system).my_pairing(self.steps, self.players, tpn, round_met)
 
     @property
     def boards(self) -> tuple[tuple[int, int], ...]:

@@ -8,6 +8,8 @@ Keys are those of the steps that ``steps.py``, ``column_steps.py``, ``colour_ste
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
+from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
+from pairing.engine.systems.dubov_1997.my_pairing import WORDS as MY_PAIRING_HERE
 from pairing.engine.words import N_, NN_, Words
 
 _BARRED = N_(
@@ -248,4 +250,6 @@ WORDS = {
     **_COLOURS,
     **_WHY_NOT,
     **_DIVERGENCE,
+    **MY_PAIRING,
+    **MY_PAIRING_HERE,
 }

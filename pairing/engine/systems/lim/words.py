@@ -7,6 +7,8 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` an
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
+from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
+from pairing.engine.systems.lim.my_pairing import WORDS as MY_PAIRING_HERE
 from pairing.engine.words import N_, NN_, Words
 
 _BYE = {
@@ -212,4 +214,14 @@ _DIVERGENCE = {
     ),
 }
 
-WORDS = {**DECISIONS, **_BYE, **_GROUPS, **_PAIRS, **_COLOURS, **_WHY, **_DIVERGENCE}
+WORDS = {
+    **DECISIONS,
+    **_BYE,
+    **_GROUPS,
+    **_PAIRS,
+    **_COLOURS,
+    **_WHY,
+    **_DIVERGENCE,
+    **MY_PAIRING,
+    **MY_PAIRING_HERE,
+}
