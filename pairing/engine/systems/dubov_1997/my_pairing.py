@@ -34,7 +34,6 @@ def _paired(mine: Mine) -> Iterator[Sentences]:
     place = None if search else mine.table("columns.rows", "first-round.rows")
     section = place.section if place else section
     if section.key == "first-round":
-        assert place is not None
         yield [Step("mine.1997.first-round", "5", {"count": len(section.players)})]
     else:
         group = _group(section)
