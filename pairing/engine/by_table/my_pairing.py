@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pairing.engine.explanation.my_pairing import ANSWER, Mine, RoundMet, Sentences, answer, told
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
     """Why the entrant with this TPN meets the opponent, or has none."""
-    return told(Mine(steps, players, tpn, round_met), _paired, _free)
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, _free)
 
 
 def _table(mine: Mine) -> tuple[Step, int]:
@@ -35,6 +36,7 @@ def _free(mine: Mine) -> Iterator[Sentences]:
 
 
 WORDS = {
+    **shared("plain", colours="table"),
     "mine.table": Words(N_("Everybody’s opponents were known before the first round, by the table for {count}.")),
     "mine.table.numbers": Words(
         N_(

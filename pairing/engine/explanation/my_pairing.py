@@ -10,10 +10,12 @@ whose key begins with ``mine.answer`` is the answer itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from string import Formatter
 from typing import Any
 
 from pairing.engine.steps import Row, Step
+from pairing.engine.words import Words
 
 Facts = Mapping[str, Any]
 RoundMet = Callable[[int, int], int | None]
@@ -77,7 +79,7 @@ class Mine:
         mine, theirs = self.players[one], self.players[other]
         if other in mine["opponents"]:
             return "met"
-        if "barred" in mine:  # the Lim system
+        if "barred" in mine:
             return "colours" if self._no_colours(mine, theirs) else ""
         both = mine.get("strength") == theirs.get("strength") == "absolute"
         free = mine.get("is_topscorer") or theirs.get("is_topscorer") or "clause" in mine
@@ -122,18 +124,30 @@ class Place:
 Paired = Callable[[Mine], Iterable[Sentences]]
 
 
-def told(mine: Mine, paired: Paired, bye: Callable[[Mine], Iterable[Sentences]]) -> Step:
-    """The whole answer: ``paired`` is for who has an opponent, ``bye`` for who has the bye; else one is absent."""
-    known: dict[str, Any] = {"round": mine.steps.parameters["round"]}
+def told(mine: Mine, words: Mapping[str, Words], paired: Paired, bye: Paired) -> Step:
+    """The whole answer: ``paired`` is for who has an opponent, ``bye`` for who has the bye; else one is absent.
+
+    Of what a sentence was told it keeps what its ``words`` name.
+    """
+    known = {"round": mine.steps.parameters["round"]}
     if mine.board is not None:
-        known |= {"opponent": mine.opponent, "board": mine.board.cells[0]}
         paragraphs = [*paired(mine), [_colour(mine)]]
     elif mine.me["present"]:
         paragraphs = list(bye(mine))
     else:
         paragraphs = [[Step("mine.absent")]]
-    children = tuple(Step("mine.paragraph", children=tuple(sentences)) for sentences in paragraphs if sentences)
+    paragraphs = [sentences for sentences in paragraphs if sentences]
+    children = tuple(
+        Step("mine.paragraph", "", {"place": place}, children=tuple(_as_named(step, words) for step in sentences))
+        for place, sentences in enumerate(paragraphs, start=1)
+    )
     return Step("mine", parameters=known, players=(mine.tpn,), children=children)
+
+
+def _as_named(step: Step, words: Mapping[str, Words]) -> Step:
+    text = words[step.key].text
+    names = {name for _before, name, _way, _ in Formatter().parse(text if isinstance(text, str) else text[1])}
+    return replace(step, parameters={name: value for name, value in step.parameters.items() if name in names})
 
 
 # Whom one is among
@@ -216,7 +230,7 @@ def bye_sentences(order: str, *, keys: Sequence[str] = ("bye.barred",)) -> Calla
             (step for step in mine.steps.children if step.key == "bye" and step.players == (mine.tpn,)), None
         )
         if section is None:
-            yield [Step("mine.answer.nobody")]
+            yield [Step("mine.absent")]
             return
         candidates = [step for step in section.walk() if step.key.startswith("bye.") and len(step.players) == 1]
         yield [Step("mine.bye.odd", section.article, {"count": len(candidates)})]
@@ -274,11 +288,11 @@ def _met(mine: Mine, chooser: int, met: Sequence[int], who: str, article: str) -
 
 def answer(mine: Mine, article: str, *, after: Sequence[Step] = (), fact: str = "") -> Step:
     """Whom one plays; ``after`` are the sentences on who was passed over, ``fact`` the one told with the opponent."""
-    key = f"{ANSWER}.next" if after else ANSWER
+    key = f"{ANSWER}-next" if after else ANSWER
     known: dict[str, Any] = {"opponent": mine.opponent}
     value = mine.players[mine.opponent].get(fact)
     if value:
-        key, known = f"{key}.rated", known | {"fact": value}
+        key, known = f"{key}-rated", known | {"fact": value}
     return Step(key, article, known)
 
 

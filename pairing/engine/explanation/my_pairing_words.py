@@ -6,11 +6,11 @@ could not, who chose first.
 
 from __future__ import annotations
 
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 _AMONG = {
     "mine": Words(N_("Round {round}")),
-    "mine.paragraph": Words(""),
+    "mine.paragraph": Words("{place}", shown=Shown.DATA),
     "mine.absent": Words(N_("You are not to be paired in this round.")),
     "mine.virtual": Words(
         N_("You have {points:with_points}, and {virtual:points} virtual ones count with them in this round.")
@@ -36,13 +36,7 @@ _AMONG = {
     "mine.so-many": Words(N_("So {count} of you are paired with one another.")),
     "mine.i-come-up": Words(N_("You have {score:with_points} and come up to those with {group:points}.")),
     "mine.i-come-down": Words(N_("You have {score:with_points} and come down to those with {group:points}.")),
-    "mine.up.odd": Words(
-        NN_(
-            "There is only one of them, so one comes up from below.",
-            "There are {count} of them, an odd number, so one comes up from below.",
-        ),
-        by="count",
-    ),
+    "mine.up.odd": Words(N_("Their number is odd ({count}), so one comes up from below.")),
     "mine.up.some": Words(
         NN_(
             "Otherwise they, or those below, could not all be paired, so {number} comes up.",
@@ -50,13 +44,7 @@ _AMONG = {
         ),
         by="number",
     ),
-    "mine.down.odd": Words(
-        NN_(
-            "Where you come from there was nobody else, so you go on.",
-            "Where you come from there were {count}, an odd number, so one goes on.",
-        ),
-        by="count",
-    ),
+    "mine.down.odd": Words(N_("Where you come from the number is odd ({count}), so one goes on.")),
     "mine.down.some": Words(
         NN_(
             "Where you come from, or below, not all could be paired otherwise, so {number} goes on.",
@@ -79,7 +67,6 @@ _BYE = {
         N_("Before you come {players:people}, but without them the others could not all be paired.")
     ),
     "mine.answer.bye": Words(N_("So you have the bye.")),
-    "mine.answer.nobody": Words(N_("You have no opponent in this round.")),
 }
 
 _PASSED = {
@@ -124,9 +111,9 @@ _PASSED = {
         N_("{players:people} would come before you, but then there is no allowed pairing of the others any more.")
     ),
     "mine.answer": Words(N_("So you play {opponent:person}.")),
-    "mine.answer.rated": Words(N_("So you play {opponent:person} ({fact}).")),
-    "mine.answer.next": Words(N_("So you play the next, {opponent:person}.")),
-    "mine.answer.next.rated": Words(N_("So you play the next, {opponent:person} ({fact}).")),
+    "mine.answer-rated": Words(N_("So you play {opponent:person} ({fact}).")),
+    "mine.answer-next": Words(N_("So you play the next, {opponent:person}.")),
+    "mine.answer-next-rated": Words(N_("So you play the next, {opponent:person} ({fact}).")),
     "mine.answer.chosen": Words(N_("So {opponent:person} plays you.")),
 }
 
@@ -193,4 +180,31 @@ _COLOURS = {
     ),
 }
 
-WORDS = {**_AMONG, **_BYE, **_PASSED, **_COLOURS}
+_WORDS = {**_AMONG, **_BYE, **_PASSED, **_COLOURS}
+_NAMED = {  # the beginnings of the keys of each kind
+    "always": ("mine.paragraph", "mine.absent"),
+    "plain": ("mine.answer", "mine.answer-next"),
+    "rated": ("mine.answer-rated", "mine.answer-next-rated"),
+    "groups": (
+        *("mine.among", "mine.so-many", "mine.virtual", "mine.bye", "mine.answer.bye", "mine.answer.chosen"),
+        *("mine.mine.met-in", "mine.mine.have-met", "mine.theirs.met-in", "mine.theirs.have-met"),
+    ),
+    "up": ("mine.came-up", "mine.i-come-up", "mine.up"),
+    "down": ("mine.came-down", "mine.i-come-down", "mine.down", "mine.gone"),
+    "needed": ("mine.mine.needed", "mine.theirs.needed"),
+    "worse": ("mine.mine.worse", "mine.theirs.worse", "mine.mine.due-the-same", "mine.theirs.due-the-same"),
+    "absolute": ("mine.mine.colours", "mine.theirs.colours"),
+    "barred": ("mine.mine.colours-barred", "mine.theirs.colours-barred"),
+}
+
+
+def shared(*kinds: str, colours: str = "") -> dict[str, Words]:
+    """The words of these kinds, and those for the rules by which a system gives the ``colours``, as one text."""
+    names = [name for kind in ("always", *kinds) for name in _NAMED[kind]]
+    names += [f"mine.colour.{name}" for name in colours.split()]
+    found = {key: words for key, words in _WORDS.items() for name in names if key == name or _is_below(key, name)}
+    return {"mine": _WORDS["mine"], **found}
+
+
+def _is_below(key: str, name: str) -> bool:
+    return key.startswith(f"{name}.") and name != "mine.answer"

@@ -17,13 +17,14 @@ from pairing.engine.explanation.my_pairing import (
     told,
     why_up,
 )
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
     """Why the entrant with this TPN meets the opponent, or has the bye."""
-    return told(Mine(steps, players, tpn, round_met), _paired, bye_sentences("mine.bye.order"))
+    return told(Mine(steps, players, tpn, round_met), _WORDS, _paired, bye_sentences("mine.bye.order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:
@@ -56,22 +57,28 @@ def _paired(mine: Mine) -> Iterator[Sentences]:
         yield [*passed, Step("mine.answer.chosen", "3.6", {"opponent": chooser})]
 
 
-WORDS = {
-    "mine.procedure.order-up": Words(
-        N_(
-            "The highest scores below come first, then who leaves the next scoregroup easiest to pair, then the "
-            "numbers."
-        )
-    ),
-    "mine.procedure.number": Words(N_("By pairing number you are number {place} of the {count}.")),
-    "mine.procedure.pair": Words(N_("There are only the two of you.")),
-    "mine.procedure.mine": Words(
-        N_("The smaller number of each pair gets the smallest other number that is left, and here it is yours.")
-    ),
-    "mine.procedure.theirs": Words(
-        N_(
-            "The smaller number of each pair gets the smallest other number that is left, and here it is that of "
-            "{opponent:person}."
-        )
-    ),
-}
+def words_of(colours: str) -> dict[str, Words]:
+    """The words of a system that gives the colours by these rules (``my_pairing_words.shared``)."""
+    return {
+        **shared("groups", "up", "worse", "plain", colours=colours),
+        "mine.procedure.order-up": Words(
+            N_(
+                "The highest scores below come first, then who leaves the next scoregroup easiest to pair, then the "
+                "numbers."
+            )
+        ),
+        "mine.procedure.number": Words(N_("By pairing number you are number {place} of the {count}.")),
+        "mine.procedure.pair": Words(N_("There are only the two of you.")),
+        "mine.procedure.mine": Words(
+            N_("The smaller number of each pair gets the smallest other number that is left, and here it is yours.")
+        ),
+        "mine.procedure.theirs": Words(
+            N_(
+                "The smaller number of each pair gets the smallest other number that is left, and here it is that of "
+                "{opponent:person}."
+            )
+        ),
+    }
+
+
+_WORDS = words_of("due one stronger turned ranked whites difference last lot")

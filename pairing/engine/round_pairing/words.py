@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pairing.engine.explanation.bye import WORDS as BYE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
-from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
 from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
 from pairing.engine.explanation.why_not import WORDS as WHY
-from pairing.engine.round_pairing.my_pairing import WORDS as MY_PAIRING_HERE
 from pairing.engine.words import N_, NN_, Shown, Words
 
 _BARRED = Words(
@@ -152,6 +150,4 @@ WORDS = {
     **_PAIRS,
     **_WHY_NOT,
     **_DIVERGENCE,
-    **MY_PAIRING,
-    **MY_PAIRING_HERE,
 }

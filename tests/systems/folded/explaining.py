@@ -18,6 +18,7 @@ from pairing.engine.tournament import Tournament
 from pairing.engine.trace import BoardColours
 from tests.systems.folded.facts import FoldedFacts
 from tests.systems.folded.pairer import Bracket, Trace, pair_round
+from tests.systems.folded.words import WORDS
 
 _VERDICTS = {
     ByeVerdict.CHOSEN: ("bye.chosen", "1.2"),
@@ -103,7 +104,7 @@ def my_pairing(
     steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: Callable[[int, int], int | None]
 ) -> Step:
     """That the highest of those who are left meets the lowest."""
-    return told(Mine(steps, players, tpn, round_met), _paired, bye_sentences("mine.bye.order"))
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.bye.order"))
 
 
 def _paired(mine: Mine) -> Iterator[list[Step]]:

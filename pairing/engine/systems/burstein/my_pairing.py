@@ -18,6 +18,7 @@ from pairing.engine.explanation.my_pairing import (
     told,
     why_down,
 )
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
@@ -28,7 +29,7 @@ def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, roun
 
     if is_seeding_round(steps):
         return my_pairing_in_seeding_round(steps, players, tpn, round_met)
-    return told(Mine(steps, players, tpn, round_met), _paired, bye_sentences("mine.burstein.bye-order"))
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.burstein.bye-order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:
@@ -67,6 +68,7 @@ def _group(section: Step) -> Group:
 
 
 WORDS = {
+    **shared("groups", "down", "worse", "absolute", "plain", colours="due one stronger turned ranked lot"),
     "mine.burstein.bye-order": Words(
         N_("The bye goes to the lowest score, then to who has played most, then to the last by the index.")
     ),

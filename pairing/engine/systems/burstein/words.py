@@ -12,9 +12,8 @@ from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
 from pairing.engine.explanation.common import WORDS_OF_OBSTACLES as OBSTACLES
 from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
-from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
-from pairing.engine.systems.burstein.my_pairing import WORDS as MY_PAIRING_HERE
+from pairing.engine.systems.burstein.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.systems.dutch.words import WORDS as DUTCH
 from pairing.engine.words import N_, NN_, Shown, Words
 
@@ -119,7 +118,6 @@ _BY_INDEX = {
     **_WHY_NOT,
     **_DIVERGENCE,
     **MY_PAIRING,
-    **MY_PAIRING_HERE,
 }
 _IN_LAST_ROUNDS = ("topscorers", "topscorers.none")  # a seeding round never is one
 _OF_DUTCH = {key: words for key, words in DUTCH.items() if key not in _IN_LAST_ROUNDS}

@@ -18,13 +18,14 @@ from pairing.engine.explanation.my_pairing import (
     told,
     why_up,
 )
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.words import N_, Words
 
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
     """Why the player with this TPN meets the opponent, or has the bye."""
-    return told(Mine(steps, players, tpn, round_met), _paired, bye_sentences("mine.bye.order"))
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.bye.order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:
@@ -94,6 +95,7 @@ def _other(colour: str) -> str:
 
 
 WORDS = {
+    **shared("groups", "up", "needed", "absolute", "rated", colours="due stronger turned ranked lot"),
     "mine.order-up": Words(
         N_(
             "The highest scores below come first, then those who leave most colours granted, then who came up least "
@@ -109,13 +111,7 @@ WORDS = {
     "mine.dubov.due": Words(
         N_("You are due {colour:colour}; {count} of you are, and {across} are due {other:colour}.")
     ),
-    "mine.dubov.due.alone": Words(
-        NN_(
-            "You alone are due {colour:colour}; {across} is due {other:colour}.",
-            "You alone are due {colour:colour}; {across} are due {other:colour}.",
-        ),
-        by="across",
-    ),
+    "mine.dubov.due.alone": Words(N_("Only you are due {colour:colour}; due {other:colour}: {across}.")),
     "mine.dubov.you-shift": Words(N_("So that all can be paired, you change to the other side.")),
     "mine.dubov.shift": Words(N_("So that all can be paired, {players:people} must be on the other side.")),
     "mine.dubov.choose.first": Words(

@@ -12,10 +12,9 @@ from pairing.engine.explanation.bye import WORDS_OF_VERSION_1 as BYE_OF_VERSION_
 from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
 from pairing.engine.explanation.common import WORDS_OF_OBSTACLES as OBSTACLES
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
-from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
 from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
-from pairing.engine.systems.dubov.my_pairing import WORDS as MY_PAIRING_HERE
+from pairing.engine.systems.dubov.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Shown, Words
 
 _UPFLOATERS = {
@@ -146,5 +145,4 @@ WORDS = {
     **_WHY_NOT,
     **_DIVERGENCE,
     **MY_PAIRING,
-    **MY_PAIRING_HERE,
 }

@@ -18,6 +18,7 @@ from pairing.engine.explanation.my_pairing import (
     told,
     why_down,
 )
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
@@ -26,7 +27,7 @@ _SEARCHES = ("floater.meets", "alone.meets", "inside.meets")
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
     """Why the player with this TPN meets the opponent, or has the bye."""
-    return told(Mine(steps, players, tpn, round_met), _paired, bye_sentences("mine.1997.bye-order"))
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.1997.bye-order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:
@@ -117,11 +118,15 @@ def _closing(mine: Mine, chooser: int, passed: Sequence[int], article: str) -> S
 
 
 WORDS = {
+    **shared(
+        *("groups", "up", "down", "needed", "absolute", "rated"),
+        colours="due turned difference only aro rating list lot",
+    ),
     "mine.1997.bye-order": Words(
         N_("The bye goes to the lowest score, then to the lowest rating; in the first round to the last of the list.")
     ),
     "mine.1997.first-round": Words(N_("It is the first round, and the {count} of you are one list by rating.")),
-    "mine.1997.joined": Words(N_("They were {count}, an odd number, so one is taken up from below.")),
+    "mine.1997.joined": Words(N_("Their number was odd ({count}), so one is taken up from below.")),
     "mine.1997.for-one": Words(N_("{other:person} may meet nobody there, so you are taken up from below.")),
     "mine.1997.order-out": Words(N_("The lowest rating goes first, and of equal ones the highest average opposition.")),
     "mine.1997.alone": Words(N_("With your own score there was nobody whom you may meet.")),

@@ -8,8 +8,7 @@ Keys are those of the steps that ``steps.py``, ``column_steps.py``, ``colour_ste
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
-from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
-from pairing.engine.systems.dubov_1997.my_pairing import WORDS as MY_PAIRING_HERE
+from pairing.engine.systems.dubov_1997.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
 _BARRED = N_(
@@ -251,5 +250,4 @@ WORDS = {
     **_WHY_NOT,
     **_DIVERGENCE,
     **MY_PAIRING,
-    **MY_PAIRING_HERE,
 }

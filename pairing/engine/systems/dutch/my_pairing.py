@@ -18,13 +18,14 @@ from pairing.engine.explanation.my_pairing import (
     told,
     why_down,
 )
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.words import N_, Words
 
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
     """Why the player with this TPN meets the opponent, or has the bye."""
-    return told(Mine(steps, players, tpn, round_met), _paired, bye_sentences("mine.dutch.bye-order"))
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.dutch.bye-order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:
@@ -76,17 +77,23 @@ def _halves(mine: Mine, place: Place, chooser: int) -> Iterator[Step]:
     known: dict[str, Any] = {"place": place.number + 1, "count": len(place.rows)}
     mine_or_theirs = "mine" if chooser == mine.tpn else "theirs"
     if place.step.key == "mdp-pairing":
-        yield Step(f"mine.dutch.{mine_or_theirs}.came-down", "3.3.3", known | {"opponent": mine.opponent})
+        alone = ".alone" if len(place.rows) == 1 else ""
+        yield Step(f"mine.dutch.{mine_or_theirs}.came-down{alone}", "3.3.3", known | {"opponent": mine.opponent})
         return
     exchange = place.child("exchange")
     if exchange is not None:
         yield Step(
             "mine.dutch.exchange", "4.3", {"up": exchange.parameters["into"], "down": exchange.parameters["out"]}
         )
+    if len(place.rows) == 1:
+        yield Step("mine.dutch.pair", "3.2")
+        return
     yield Step(f"mine.dutch.{mine_or_theirs}.upper", "3.2", known | {"opponent": mine.opponent})
 
 
 WORDS = {
+    "mine.dutch.pair": Words(N_("There are only the two of you left.")),
+    **shared("groups", "down", "worse", "absolute", "plain", colours="due one stronger turned ranked lot"),
     "mine.dutch.bye-order": Words(
         N_(
             "The bye goes to the lowest score that it can go to, and within it to whom the pairing of all others "
@@ -97,38 +104,36 @@ WORDS = {
         N_("The fewest points go down first, then whoever leaves most colours granted, then who floated least before.")
     ),
     "mine.dutch.mine.came-down": Words(
-        NN_(
-            "Who came down is served first: you get the highest of the group who is possible.",
-            "Those who came down are served first: you are number {place} of {count}, and each gets the highest of the "
-            "group who is left and possible.",
-        ),
-        by="count",
+        N_(
+            "Those who came down are served first: you are number {place} of {count}, and each gets the highest of "
+            "the group who is left and possible."
+        )
+    ),
+    "mine.dutch.mine.came-down.alone": Words(
+        N_("Who came down is served first: you get the highest of the group who is possible.")
     ),
     "mine.dutch.theirs.came-down": Words(
-        NN_(
-            "Who came down is served first: {opponent:person} gets the highest of the group who is possible.",
+        N_(
             "Those who came down are served first: {opponent:person} is number {place} of {count}, and each gets the "
-            "highest of the group who is left and possible.",
-        ),
-        by="count",
+            "highest of the group who is left and possible."
+        )
+    ),
+    "mine.dutch.theirs.came-down.alone": Words(
+        N_("Who came down is served first: {opponent:person} gets the highest of the group who is possible.")
     ),
     "mine.dutch.exchange": Words(
         N_("The upper and the lower half exchange players first: {up:people} for {down:people}.")
     ),
     "mine.dutch.mine.upper": Words(
-        NN_(
-            "You are the upper half, and get the first of the lower half.",
+        N_(
             "The upper half meets the lower half: you are number {place} of {count} in the upper half, and each gets "
-            "the first of the lower half who is left.",
-        ),
-        by="count",
+            "the first of the lower half who is left."
+        )
     ),
     "mine.dutch.theirs.upper": Words(
-        NN_(
-            "{opponent:person} is the upper half, and gets the first of the lower half.",
+        N_(
             "The upper half meets the lower half: {opponent:person} is number {place} of {count} in the upper half, "
-            "and each gets the first of the lower half who is left.",
-        ),
-        by="count",
+            "and each gets the first of the lower half who is left."
+        )
     ),
 }

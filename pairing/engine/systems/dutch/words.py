@@ -9,9 +9,8 @@ from __future__ import annotations
 from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
 from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
-from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
-from pairing.engine.systems.dutch.my_pairing import WORDS as MY_PAIRING_HERE
+from pairing.engine.systems.dutch.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Shown, Words
 
 _ROUND = {
@@ -197,5 +196,4 @@ WORDS = {
     **_WHY_NOT,
     **_DIVERGENCE,
     **MY_PAIRING,
-    **MY_PAIRING_HERE,
 }

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pairing.engine.explanation.my_pairing import ANSWER, Mine, RoundMet, Sentences, answer, told
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
     """Why the player with this TPN meets the opponent, or has none."""
-    return told(Mine(steps, players, tpn, round_met), _paired, _free)
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, _free)
 
 
 def _bracket(mine: Mine) -> Step:
@@ -38,6 +39,7 @@ def _free(mine: Mine) -> Iterator[Sentences]:
 
 
 WORDS = {
+    **shared("plain", colours="turned ranked whites last lot"),
     "mine.knock-out": Words(
         N_("It goes by a bracket that was drawn up for the {count} of you before the first round.")
     ),
@@ -52,5 +54,6 @@ WORDS = {
     "mine.bracket.decided.theirs": Words(
         N_("The match of {players:person} and {loser:person} was level, and was decided otherwise.")
     ),
+    "mine.answer.nobody": Words(N_("You have no opponent in this round.")),
     "mine.answer.goes-on": Words(N_("Nobody stands opposite you in the bracket, so you go on without playing.")),
 }

@@ -18,14 +18,15 @@ from pairing.engine.explanation.my_pairing import (
     told,
     why_down,
 )
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
 from pairing.engine.systems.lim.group import opponents_in_turn
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.words import N_, Words
 
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
     """Why the player with this TPN meets the opponent, or has the bye."""
-    return told(Mine(steps, players, tpn, round_met), _paired, bye_sentences("mine.lim.bye-order"))
+    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.lim.bye-order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:
@@ -77,7 +78,8 @@ def _of_floater(mine: Mine, place: Place) -> Iterator[Sentences]:
     kind = "up" if place.section.key == "group.up" else "down"
     who = "mine" if chooser == mine.tpn else "theirs"
     known = {"place": place.number + 1, "count": len(place.rows), "opponent": chooser}
-    yield [Step(f"mine.lim.{who}.floater-{kind}", "3.8", known)]
+    alone = ".alone" if len(place.rows) == 1 else ""
+    yield [Step(f"mine.lim.{who}.floater-{kind}{alone}", "3.8", known)]
     yield _closing(mine, chooser, [], "3.8")
 
 
@@ -109,6 +111,9 @@ def _of_scrutiny(mine: Mine, place: Place) -> Iterator[Sentences]:
 
 
 WORDS = {
+    **shared(
+        *("groups", "up", "down", "needed", "barred", "plain"), colours="due one turned ranked lower unequal only lot"
+    ),
     "mine.lim.bye-order": Words(N_("The bye goes to the lowest ranked who may have it.")),
     "mine.lim.order-out": Words(
         N_(
@@ -120,40 +125,52 @@ WORDS = {
         N_("The group in the middle could not be paired, so pairs next to it were given up, and yours was one.")
     ),
     "mine.lim.mine.floater-down": Words(
-        NN_(
-            "Who comes from another score is served first: you get the highest ranked who is possible, due the other "
-            "colour rather than the same.",
+        N_(
             "Those who come from other scores are served first: you are number {place} of {count}, and each gets the "
-            "highest ranked who is possible, due the other colour rather than the same.",
-        ),
-        by="count",
+            "highest ranked who is possible, due the other colour rather than the same."
+        )
+    ),
+    "mine.lim.mine.floater-down.alone": Words(
+        N_(
+            "Who comes from another score is served first: you get the highest ranked who is possible, due the other "
+            "colour rather than the same."
+        )
     ),
     "mine.lim.mine.floater-up": Words(
-        NN_(
-            "Who comes from another score is served first: you get the lowest ranked who is possible, due the other "
-            "colour rather than the same.",
+        N_(
             "Those who come from other scores are served first: you are number {place} of {count}, and each gets the "
-            "lowest ranked who is possible, due the other colour rather than the same.",
-        ),
-        by="count",
+            "lowest ranked who is possible, due the other colour rather than the same."
+        )
+    ),
+    "mine.lim.mine.floater-up.alone": Words(
+        N_(
+            "Who comes from another score is served first: you get the lowest ranked who is possible, due the other "
+            "colour rather than the same."
+        )
     ),
     "mine.lim.theirs.floater-down": Words(
-        NN_(
-            "Who comes from another score is served first: {opponent:person} gets the highest ranked who is possible, "
-            "due the other colour rather than the same.",
+        N_(
             "Those who come from other scores are served first: {opponent:person} is number {place} of {count}, and "
-            "each gets the highest ranked who is possible, due the other colour rather than the same.",
-        ),
-        by="count",
+            "each gets the highest ranked who is possible, due the other colour rather than the same."
+        )
+    ),
+    "mine.lim.theirs.floater-down.alone": Words(
+        N_(
+            "Who comes from another score is served first: {opponent:person} gets the highest ranked who is possible, "
+            "due the other colour rather than the same."
+        )
     ),
     "mine.lim.theirs.floater-up": Words(
-        NN_(
-            "Who comes from another score is served first: {opponent:person} gets the lowest ranked who is possible, "
-            "due the other colour rather than the same.",
+        N_(
             "Those who come from other scores are served first: {opponent:person} is number {place} of {count}, and "
-            "each gets the lowest ranked who is possible, due the other colour rather than the same.",
-        ),
-        by="count",
+            "each gets the lowest ranked who is possible, due the other colour rather than the same."
+        )
+    ),
+    "mine.lim.theirs.floater-up.alone": Words(
+        N_(
+            "Who comes from another score is served first: {opponent:person} gets the lowest ranked who is possible, "
+            "due the other colour rather than the same."
+        )
     ),
     "mine.lim.pair": Words(N_("There are only the two of you left.")),
     "mine.lim.number-down": Words(

@@ -7,8 +7,7 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` an
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
-from pairing.engine.explanation.my_pairing_words import WORDS as MY_PAIRING
-from pairing.engine.systems.lim.my_pairing import WORDS as MY_PAIRING_HERE
+from pairing.engine.systems.lim.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
 _BYE = {
@@ -223,5 +222,4 @@ WORDS = {
     **_WHY,
     **_DIVERGENCE,
     **MY_PAIRING,
-    **MY_PAIRING_HERE,
 }
