@@ -19,6 +19,8 @@ from pairing.engine.basics.breaches import Breach, Rule, breaches, missed_prefer
 from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.errors import InvalidTournament, NoCompletePairing, PairingOutOfReach
+from pairing.engine.picture.cutting import close_up
+from pairing.engine.picture.model import Band, BandColumn, Entry, EntryKind, Float, Picture, Remark, Shift, Side
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
@@ -58,6 +60,8 @@ __all__ = [
     "BYES_WITH_POINTS",
     "ONE_CYCLE",
     "OTHER_SWISS",
+    "Band",
+    "BandColumn",
     "Breach",
     "Bye",
     "ByeKind",
@@ -70,6 +74,9 @@ __all__ = [
     "Entrant",
     "Entrants",
     "EntrantFacts",
+    "Entry",
+    "EntryKind",
+    "Float",
     "ExaminedRound",
     "Game",
     "InvalidTournament",
@@ -80,6 +87,7 @@ __all__ = [
     "NoCompletePairing",
     "Outcome",
     "Pair",
+    "Picture",
     "Place",
     "State",
     "drawn_bracket",
@@ -87,12 +95,15 @@ __all__ = [
     "PairingOutOfReach",
     "Player",
     "Record",
+    "Remark",
     "RoundList",
     "RoundPairing",
     "Row",
     "Rule",
     "ScoreType",
     "Scoring",
+    "Shift",
+    "Side",
     "Step",
     "Strength",
     "System",
@@ -107,6 +118,7 @@ __all__ = [
     "baku_virtual_points",
     "breaches",
     "check_rounds",
+    "close_up",
     "examine_round",
     "in_board_order",
     "late_meetings",

@@ -8,11 +8,13 @@ from tournaments.players import urls as players
 from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.sharing import urls as sharing
 from tournaments.standings import urls as standings
 from tournaments.teams import urls as teams
 from tournaments.tournament import urls as tournament
 
 urlpatterns = [
+    *sharing.of_everybody,
     *events.of_everybody,
     *tournament.of_everybody,
     *results.of_everybody,

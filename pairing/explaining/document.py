@@ -6,11 +6,13 @@ scores tenths of a point, articles those of the system's rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
+from pairing.engine.picture.drawing import picture_of_round
+from pairing.engine.picture.model import Picture
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step, read_step
 from pairing.engine.systems import system_named
@@ -65,15 +67,25 @@ class Explanation:
         system = system_named(self.system)
         return kind(self.players, system.words(), system.criteria, language)
 
-    def my_pairing(self, tpn: int, round_met: Callable[[int, int], int | None]) -> Step:
+    def my_pairing(self, tpn: int) -> Step:
         """Why the entrant with this TPN meets the opponent or has the bye, in a few sentences.
-
-        ``round_met`` says in which round two who have played met, None where it is not known.
 
         Raises:
             KeyError: there is no such entrant.
         """
-        return system_named(self.system).my_pairing(self.steps, self.players, tpn, round_met)
+        return system_named(self.system).my_pairing(self.steps, self.players, tpn)
+
+    def picture(self) -> Picture:
+        """The round as a picture, from these steps and facts alone; its words are in ``pairing.explaining.picture``."""
+        system = system_named(self.system)
+        return picture_of_round(
+            system.drawing() if system.drawing else None,
+            number=self.round,
+            total_rounds=self.total_rounds,
+            players=self.players,
+            steps=self.steps,
+            forbidden_pairs=self.forbidden_pairs,
+        )
 
     @property
     def boards(self) -> tuple[tuple[int, int], ...]:

@@ -51,7 +51,7 @@
         return table.dataset.bye.replace("@", other.textContent.trim());
       }
       const marked = isByName ? row : table.matches(".of-match") ? sides[mine] : null;
-      const isWhite = marked ? marked.querySelector(".disc.white") !== null : mine === 0;
+      const isWhite = marked ? marked.querySelector(".pawn.white") !== null : mine === 0;
       const text = isWhite ? table.dataset.white : table.dataset.black;
       return text.replace("#", row.querySelector(".board-number").textContent.trim()).replace("@", textOf(nameIn(other)));
     }

@@ -118,6 +118,8 @@ def test_pages_carry_a_strict_policy(client: Client) -> None:
         "img-src": "'self' data:",
         "connect-src": "'self'",
         "font-src": "'self'",
+        "manifest-src": "'self'",
+        "worker-src": "'self'",
         "form-action": "'self'",
         "base-uri": "'none'",
         "frame-ancestors": "'none'",

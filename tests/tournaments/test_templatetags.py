@@ -1,4 +1,4 @@
-"""Scores, results and discs as they are printed."""
+"""Scores, results, squares and pawns as they are printed."""
 
 from __future__ import annotations
 
@@ -55,10 +55,37 @@ def test_averages_have_two_decimals_in_every_line(value: Value, text: str) -> No
     assert text_of(str(tiebreak_value(value))) == text
 
 
-def test_discs_have_a_name() -> None:
-    assert 'aria-label="White"' in render('{% disc "w" %}')
-    assert 'class="disc black" role="img" aria-label="Black"' in render('{% disc "b" %}')
-    assert render('{% disc "" %}') == ""
+def test_pawns_have_a_name() -> None:
+    assert 'aria-label="White"' in render('{% pawn "w" %}')
+    assert 'class="pawn black" role="img" aria-label="Black"' in render('{% pawn "b" %}')
+    assert render('{% pawn "" %}') == ""
+
+
+@pytest.mark.parametrize(
+    ("mark", "made", "text"),
+    [
+        ("1", "win", "1"),
+        ("=", "draw", "½"),
+        ("0", "loss", "0"),
+        ("W", "win", "1"),
+        ("+", "win unplayed", "+"),
+        ("-", "loss unplayed", "−"),
+        ("U", "win unplayed", "1"),
+        ("H", "draw unplayed", "½"),
+        ("Z", "loss unplayed", "0"),
+        ("", "open", "open"),
+    ],
+)
+def test_a_square_is_filled_by_the_result_and_has_its_figure(mark: str, made: str, text: str) -> None:
+    shown = render("{% square mark %}", mark=mark)
+    assert f'<b class="sq {made}"' in shown
+    assert text_of(shown) == text
+    assert ("title=" in shown) == (mark in set("W+-UHZ"))
+
+
+def test_a_square_has_the_points_that_it_is_given_and_one_for_each_game_of_a_match() -> None:
+    assert text_of(render('{% square "U" True "½" %}')) == "½"
+    assert render('{% square "1=" %}').count('class="sq ') == 2
 
 
 def text_of(html: str) -> str:

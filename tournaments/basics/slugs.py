@@ -11,8 +11,8 @@ from django.utils.text import slugify
 # The first parts of other addresses of this site.
 RESERVED_SLUGS = frozenset(
     {
-        *("accounts", "api", "arbiter", "captains", "events", "healthz", "helping", "metrics", "my", "pairing-systems"),
-        *("readyz", "slips", "static"),
+        *("accounts", "api", "arbiter", "captains", "events", "healthz", "helping", "metrics", "my", "offline"),
+        *("pairing-systems", "readyz", "slips", "static"),
     }
 )
 LONGEST_SLUG = 80

@@ -171,17 +171,12 @@ def virtual(player: WithVirtualPoints) -> SafeString | str:
 
 
 @register.simple_tag
-def disc(colour: str) -> SafeString | str:
-    """The disc for the colour of the pieces (``w`` or ``b``), with its name for those who do not see it."""
+def pawn(colour: str) -> SafeString | str:
+    """A white or a black pawn for the colour ``w`` or ``b``, with its name for those who hear the page."""
     if colour not in ("w", "b"):
         return ""
-    name = _("White") if colour == "w" else _("Black")
-    return format_html(
-        '<span class="disc {}" role="img" aria-label="{}" title="{}"></span>',
-        "white" if colour == "w" else "black",
-        name,
-        name,
-    )
+    name, shade = (_("White"), "white") if colour == "w" else (_("Black"), "black")
+    return format_html('<i class="pawn {}" role="img" aria-label="{}"></i>', shade, name)
 
 
 @register.simple_tag
@@ -278,6 +273,28 @@ def own_result(mark: str, rated: bool = True) -> SafeString | str:
     if not rated:
         return format_html('{}<abbr class="mark" title="{}">N</abbr>', _OWN[mark], letter_meaning("N"))
     return _OWN[mark]
+
+
+_FILLED = {"1": "win", "+": "win", "U": "win", "F": "win", "=": "draw", "H": "draw"}  # others are empty
+
+
+@register.simple_tag
+def square(mark: str, rated: bool = True, figure: str = "") -> SafeString:
+    """What one player made of a round as a small square: full, half or empty, always with its figure.
+
+    Its edge is dashed where no game was played, and dotted as long as the game goes on. ``mark`` is the letter of the
+    report file; ``figure`` what stands in the square in place of the usual one, such as the points of a bye.
+    """
+    if len(mark) > 1:  # the games of a match
+        return format_html_join("", "{}", [(square(one, rated),) for one in mark])
+    if not mark:
+        return format_html('<b class="sq open">{}</b>', _quiet_dot())
+    usual, is_rated = (_UNRATED[mark], False) if mark in _UNRATED else (mark, rated)
+    fill, meaning = _FILLED.get(usual, "loss"), mark_meaning(usual) or ("" if is_rated else letter_meaning("N"))
+    shown = figure or _OWN.get(usual) or {"win": "1", "draw": "½"}.get(fill, "0")
+    unplayed = " unplayed" if usual not in ("1", "=", "0") else ""
+    title = format_html(' title="{}"', meaning) if meaning else ""
+    return format_html('<b class="sq {}{}"{}>{}</b>', fill, unplayed, title, shown)
 
 
 @register.inclusion_tag("shared/legend.html")

@@ -26,7 +26,7 @@ from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
 from tournaments.rounds.queries.games import place_of
 from tournaments.rounds.queries.seated import SeatedGame, SeatedPlayer
 from tournaments.stale_forms.of_rounds import GAME
-from tournaments.templatetags.chess import disc, points, result, score, virtual
+from tournaments.templatetags.chess import pawn, points, result, score, virtual
 from tournaments.templatetags.match_rows import MatchRows, team_beside
 from tournaments.templatetags.tables import escape
 
@@ -50,7 +50,7 @@ def player_cell(context: Context, game: Game, seat: SeatedPlayer, colour: str) -
     team = team_beside(context, game, seat, colour)
     beside = f' <span class="beside-team">{escape(team)}</span>' if team else ""
     return mark_safe(  # noqa: S308 - its parts are escaped
-        f'<span class="phone-disc">{disc(colour)}</span> <span class="tpn">{player.tpn}</span> '
+        f'<span class="phone-pawn">{pawn(colour)}</span> <span class="tpn">{player.tpn}</span> '
         f'<span class="chess-title">{escape(player.title)}</span> {escape(player.name)} '
         f'<span class="rating">{rating}{mark}</span><span class="so-far">({points(seat.points)}{more})</span>{beside}'
     )

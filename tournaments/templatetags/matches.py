@@ -16,7 +16,7 @@ from tournaments.basics.outcomes import UNDECIDED, points_of, scoring_of
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedMatch, PublishedRound
 from tournaments.publication.queries.teams import TeamMatch
-from tournaments.templatetags.chess import disc, points, result
+from tournaments.templatetags.chess import pawn, points, result
 from tournaments.templatetags.tables import escape, player_link
 
 register = template.Library()
@@ -81,15 +81,15 @@ def match_table(context: Context, match: TeamMatch, number: int) -> SafeString:
 
 
 def _board_rows(context: Context, match: TeamMatch) -> Iterator[str]:
-    discs = {colour: f'<td role="cell" class="side">{disc(colour)} ' for colour in ("w", "b")}
+    pawns = {colour: f'<td role="cell" class="side">{pawn(colour)} ' for colour in ("w", "b")}
     made = cache(result)
 
     def side(player: PublishedPlayer | None, colour: str) -> str:
         if player is None:
-            return f'{discs[colour]}<span class="quiet">{escape(_("nobody"))}</span></td>'
+            return f'{pawns[colour]}<span class="quiet">{escape(_("nobody"))}</span></td>'
         rating = "–" if player.rating is None else escape(player.rating)
         mark = f'<abbr title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
-        return f'{discs[colour]}{player_link(context, player)} <span class="meta">{rating}{mark}</span></td>'
+        return f'{pawns[colour]}{player_link(context, player)} <span class="meta">{rating}{mark}</span></td>'
 
     for board in match.boards:
         yield (

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from pairing.service import Column, Kind
 from tournaments.publication.queries.round_list import ListLine
-from tournaments.templatetags.chess import disc, points, strength_name
+from tournaments.templatetags.chess import pawn, points, strength_name
 from tournaments.templatetags.tables import escape, link_to_card, rating_cell
 
 register = template.Library()
@@ -82,7 +82,7 @@ def _opponents(column: Column) -> Callable[[Values], str]:
 
 
 def _preference(column: Column) -> Callable[[Values], str]:
-    made = cache(lambda colour, strength: f"{disc(colour)} {conditional_escape(strength_name(strength))}")
+    made = cache(lambda colour, strength: f"{pawn(colour)} {conditional_escape(strength_name(strength))}")
 
     def cell(values: Values) -> str:
         colour = values[column.key]
@@ -106,7 +106,7 @@ def _out_of(column: Column) -> Callable[[Values], str]:
 
 
 def _colours(column: Column) -> Callable[[Values], str]:
-    made = cache(disc)
+    made = cache(pawn)
 
     def cell(values: Values) -> str:
         return f'<td role="cell" class="colours">{"".join(map(made, values[column.key])) or _QUIET}</td>'

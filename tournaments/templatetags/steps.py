@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from pairing.explaining.writer import Writer, unwrapped
 from pairing.service import Row, Shown, Step, Table
 from tournaments.rounds.queries.explanation import Section
-from tournaments.templatetags.chess import disc, strength_name
+from tournaments.templatetags.chess import pawn, strength_name
 
 register = template.Library()
 
@@ -104,4 +104,4 @@ def _fact(known: Mapping[str, Any], name: str) -> str:
     if name != "preference":
         return escape(known[name])
     colour, strength = known[name][:1], known.get("strength")
-    return f"{disc(colour)} {strength_name(strength)}" if strength else escape(colour)
+    return f"{pawn(colour)} {strength_name(strength)}" if strength else escape(colour)

@@ -25,7 +25,7 @@ from tournaments.publication.queries.teams import PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell, Crosstable, Square
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
-from tournaments.templatetags.chess import disc, format_points, own_result, score
+from tournaments.templatetags.chess import format_points, own_result, pawn, score
 from tournaments.templatetags.ratings import basis_name, change, expectation
 from tournaments.templatetags.tiebreaks import tiebreak_value
 
@@ -161,13 +161,13 @@ def _made(colour: str, mark: str, rated: bool) -> str:
     if not colour:
         return f'<span></span><span class="made quiet">{conditional_escape(own_result(mark))}</span>'
     won = " won" if mark in _WON else ""
-    return f'{disc(colour)}<span class="made{won}">{conditional_escape(own_result(mark, rated))}</span>'
+    return f'{pawn(colour)}<span class="made{won}">{conditional_escape(own_result(mark, rated))}</span>'
 
 
 def _match_made(colour: str, match_points: int, game_points: int) -> str:
     """The match points of a team, and its game points; without a colour there was no match."""
     return (
-        f'{disc(colour) or "<span></span>"}<span class="made"><b>{format_points(match_points)}</b>'
+        f'{pawn(colour) or "<span></span>"}<span class="made"><b>{format_points(match_points)}</b>'
         f' <span class="quiet">{format_points(game_points)}</span></span>'
     )
 

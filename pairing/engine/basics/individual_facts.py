@@ -14,7 +14,7 @@ from pairing.engine.basics.histories import (
 )
 from pairing.engine.basics.preferences import colour_difference
 from pairing.engine.basics.running_numbers import running_numbers
-from pairing.engine.tournament import Colour, Entrant, Tournament
+from pairing.engine.tournament import Colour, Entrant, Tournament, is_played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,8 @@ class IndividualFacts:
     """What every system knows of an entrant before the round; a system's own facts have more fields.
 
     ``points`` are real points, ``score`` adds virtual points (both in tenths). ``opponents`` are the TPNs met over the
-    board and ``colours`` the colours had in those games, in the order of the rounds. ``running_number`` is that of
+    board, ``played_rounds`` the numbers of those rounds (empty in what was kept before this was written down), and
+    ``colours`` the colours had in those games, in the order of the rounds. ``running_number`` is that of
     ``basics.running_numbers``, None for who has none yet.
     """
 
@@ -31,6 +32,7 @@ class IndividualFacts:
     points: int
     score: int
     opponents: tuple[int, ...]
+    played_rounds: tuple[int, ...] = ()
     colours: tuple[Colour, ...]
     running_number: int | None = None
     may_take_bye: bool
@@ -67,6 +69,9 @@ class Histories(NamedTuple):
                     "points": self.points[entrant.tpn][-1],
                     "score": self.scores[entrant.tpn][-1],
                     "opponents": tuple(match.opponent for match in played),
+                    "played_rounds": tuple(
+                        number for number, record in enumerate(entrant.records, start=1) if is_played(record)
+                    ),
                     "colours": tuple(match.colour for match in played),
                     "running_number": numbers.get(entrant.tpn),
                     "may_take_bye": not any(bars_from_bye(record) for record in entrant.records),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pairing.engine.explanation.my_pairing import ANSWER, Mine, RoundMet, Sentences, answer, told
+from pairing.engine.explanation.my_pairing import ANSWER, Mine, Sentences, answer, told
 from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
 
-def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
+def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
     """Why the entrant with this TPN meets the opponent, or has none."""
-    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, _free)
+    return told(Mine(steps, players, tpn), WORDS, _paired, _free)
 
 
 def _table(mine: Mine) -> tuple[Step, int]:

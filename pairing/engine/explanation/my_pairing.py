@@ -18,24 +18,21 @@ from pairing.engine.steps import Row, Step
 from pairing.engine.words import Words
 
 Facts = Mapping[str, Any]
-RoundMet = Callable[[int, int], int | None]
 Sentences = list[Step]
 ANSWER = "mine.answer"
 MOST_TOLD = 2  # people who were met before, each with the round
 
 
 class Mine:
-    """A round as one entrant looks at it: the steps, the players' facts by TPN, and when two have met.
+    """A round as one entrant looks at it: the steps, and the players' facts by TPN.
 
-    ``board`` is the row of the list of boards, None for who has no opponent. ``round_met`` is asked only about two who
-    have played each other, and gives None where it is not known in which round.
+    ``board`` is the row of the list of boards, None for who has no opponent.
     """
 
-    def __init__(self, steps: Step, players: Iterable[Facts], tpn: int, round_met: RoundMet) -> None:
+    def __init__(self, steps: Step, players: Iterable[Facts], tpn: int) -> None:
         self.steps = steps
         self.players = {int(player["tpn"]): player for player in players}
         self.tpn = tpn
-        self.round_met = round_met
         boards = next(step.table for step in steps.children if step.table and step.table.lists_boards)
         assert boards is not None
         self.board = next((row for row in boards.rows if tpn in row.cells[1:]), None)
@@ -59,6 +56,11 @@ class Mine:
         """The colour that the entrant has."""
         assert self.board is not None
         return "white" if self.board.cells[1] == self.tpn else "black"
+
+    def round_met(self, one: int, other: int) -> int | None:
+        """In which round two who have met played each other; None where that was not kept."""
+        facts = self.players[one]
+        return dict(zip(facts["opponents"], facts.get("played_rounds", ()), strict=False)).get(other)
 
     def score(self, tpn: int) -> int:
         """The score that counts for the pairing, in tenths."""

@@ -86,7 +86,7 @@ _PASSED = {
         N_("{players:people} would come first; every pairing as good as this one has them elsewhere.")
     ),
     "mine.mine.needed": Words(
-        N_("{players:people} would come first, but with them there is no allowed pairing of the others any more.")
+        N_("{players:people} would come first, but no allowed pairing of those still left has them against you.")
     ),
     "mine.theirs.met-in": Words(
         N_("{players:person} would come before you, but {opponent:person} met them in round {met}.")
@@ -108,7 +108,10 @@ _PASSED = {
         N_("{players:people} would come before you; every pairing as good as this one has them elsewhere.")
     ),
     "mine.theirs.needed": Words(
-        N_("{players:people} would come before you, but then there is no allowed pairing of the others any more.")
+        N_(
+            "{players:people} would come before you, but no allowed pairing of those still left has them against "
+            "{opponent:person}."
+        )
     ),
     "mine.answer": Words(N_("So you play {opponent:person}.")),
     "mine.answer-rated": Words(N_("So you play {opponent:person} ({fact}).")),

@@ -17,6 +17,7 @@ from pairing.engine.tournament import ByeKind, Cycles
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
+    from pairing.engine.picture.draft import Drawing
     from pairing.engine.result import PlayedRound, RoundPairing
     from pairing.engine.steps import Step
     from pairing.engine.systems.round_list import RoundList
@@ -183,9 +184,8 @@ class System:
     ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
     what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
     expects a valid tournament. ``steps`` makes the explanation of a round from the trace that ``pair_round`` left,
-    without deciding anything anew; ``words`` are those of its steps, by their keys. ``my_pairing(steps, players, tpn,
-    round_met)`` tells one entrant from such steps in a few sentences why they meet whom they meet
-    (``explanation.my_pairing``).
+    without deciding anything anew; ``words`` are those of its steps, by their keys. ``my_pairing(steps, players, tpn)``
+    tells one entrant from such steps in a few sentences why they meet whom they meet (``explanation.my_pairing``).
 
     Three are on request, never needed for pairing. ``examine(tournament, pairing)`` is the round's explanation with
     what the choices were made against, ``why_not(tournament, pairing, one, other)`` why two entrants do not meet
@@ -202,7 +202,8 @@ class System:
     have where the regulations of an event choose one.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
-    a message and what it names; None where there is nothing to say.
+    a message and what it names; None where there is nothing to say. ``drawing`` is how its rounds are drawn
+    as a picture (``pairing.engine.picture``), None where there is nothing to choose.
     """
 
     name: str
@@ -221,8 +222,9 @@ class System:
     examine: Callable[[Tournament, RoundPairing], Step]
     why_not: Callable[[Tournament, RoundPairing, int, int], Step]
     first_divergence: Callable[[Tournament, RoundPairing, PlayedRound], Step | None]
-    my_pairing: Callable[[Step, Sequence[Mapping[str, Any]], int, Callable[[int, int], int | None]], Step]
+    my_pairing: Callable[[Step, Sequence[Mapping[str, Any]], int], Step]
     float_words: Callable[[Any], tuple[str, dict[str, int]]] | None = None
+    drawing: Callable[[], Drawing] | None = None
     read_version_1: Callable[[Mapping[str, Any]], RoundTrace[Any]] | None = None
     write_version_1: Callable[[Iterable[Mapping[str, Any]], Step], dict[str, Any]] | None = None
     entrants: Entrants = Entrants.PLAYERS

@@ -11,7 +11,6 @@ from string import Formatter
 import pytest
 
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.explanation.why_not import round_of_game
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems import registered_systems
@@ -141,7 +140,7 @@ def told(system: System, event: Tournament, rng: random.Random) -> Iterator[tupl
     yield writer, examined.steps
     yield writer, system.steps(pairing.trace)
     for entrant in event.entrants:
-        yield writer, examined.my_pairing(entrant.tpn, lambda one, other: round_of_game(event, one, other))
+        yield writer, examined.my_pairing(entrant.tpn)
     pairs = list(combinations((entrant.tpn for entrant in event.entrants), 2))
     for one, other in rng.sample(pairs, min(5, len(pairs))):
         yield writer, system.why_not(event, pairing, one, other)

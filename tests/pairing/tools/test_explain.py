@@ -56,6 +56,7 @@ PLAYER = {
     "points": int,
     "score": int,
     "opponents": [int],
+    "played_rounds": [int],
     "colours": [COLOUR],
     "running_number": OneOf((int, type(None))),
     "may_take_bye": bool,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
@@ -100,11 +100,9 @@ def _board(number: int, board: BoardColours) -> Row:
     return board_row(number, board.pair, Step(f"colours.{board.article}", board.article, players=both))
 
 
-def my_pairing(
-    steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: Callable[[int, int], int | None]
-) -> Step:
+def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
     """That the highest of those who are left meets the lowest."""
-    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.bye.order"))
+    return told(Mine(steps, players, tpn), WORDS, _paired, bye_sentences("mine.bye.order"))
 
 
 def _paired(mine: Mine) -> Iterator[list[Step]]:

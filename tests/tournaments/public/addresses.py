@@ -16,7 +16,9 @@ OF_PLAYER = ("player", "working")
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players", "event_calendar")
+IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players", "event_calendar", "offline")
+# What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
+OF_THE_APP = ("manifest", "service_worker", "tournament_manifest")
 FILES = ("calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
 KEPT_BY_NOBODY = {

@@ -23,6 +23,7 @@ of_each = (
     addresses.OF_ROUND,
     addresses.OF_PLAYER,
     addresses.FILES,
+    addresses.OF_THE_APP,
     addresses.OF_TEAMS,
 )
 

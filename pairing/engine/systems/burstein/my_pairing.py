@@ -9,7 +9,6 @@ from pairing.engine.explanation.my_pairing import (
     Group,
     Mine,
     Place,
-    RoundMet,
     Sentences,
     among,
     answer,
@@ -23,13 +22,13 @@ from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
 
-def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
+def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
     """Why the player with this TPN meets the opponent, or has the bye."""
     from pairing.engine.systems.burstein.seeding_steps import is_seeding_round, my_pairing_in_seeding_round
 
     if is_seeding_round(steps):
-        return my_pairing_in_seeding_round(steps, players, tpn, round_met)
-    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.burstein.bye-order"))
+        return my_pairing_in_seeding_round(steps, players, tpn)
+    return told(Mine(steps, players, tpn), WORDS, _paired, bye_sentences("mine.burstein.bye-order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,11 +41,9 @@ def is_seeding_round(steps: Step) -> bool:
     return any(step.key == "seeding" for step in steps.children)
 
 
-def my_pairing_in_seeding_round(
-    steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: Callable[[int, int], int | None]
-) -> Step:
+def my_pairing_in_seeding_round(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
     """Why the player with this TPN meets the opponent (``explanation.my_pairing``)."""
-    return _renamed(DUTCH.my_pairing(_renamed(steps, _BACK), players, tpn, round_met), OF_SEEDING_ROUNDS)
+    return _renamed(DUTCH.my_pairing(_renamed(steps, _BACK), players, tpn), OF_SEEDING_ROUNDS)
 
 
 def _as_seeding_round(steps: Step, seeding: int) -> Step:

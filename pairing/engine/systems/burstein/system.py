@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairing.engine.systems.burstein import RULES, TITLE
 from pairing.engine.systems.dutch.system import CRITERIA as OF_SEEDING_ROUNDS
-from pairing.engine.systems.system import Articles, Code, Criterion, System, parts_of
+from pairing.engine.systems.system import Articles, Code, Criterion, System, late_value, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -34,6 +34,7 @@ CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
 
 SYSTEM = System(
     **parts_of(__package__),
+    drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="burstein",
     title=TITLE,
     rules=RULES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.systems.double_swiss import RULES, TITLE
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, parts_of
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late_value, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -31,6 +31,7 @@ SYSTEM = System(
         my_pairing="pairing.engine.round_pairing.my_pairing",
         divergence="pairing.engine.round_pairing.divergence",
     ),
+    drawing=late_value("pairing.engine.round_pairing.picture", "DRAWING"),
     name="double-swiss",
     title=TITLE,
     rules=RULES,

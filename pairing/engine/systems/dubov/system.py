@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov import RULES, TITLE
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, parts_of
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, late_value, parts_of
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:
 
 SYSTEM = System(
     **parts_of(__package__),
+    drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="dubov",
     title=TITLE,
     rules=RULES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov_1997 import RULES, TITLE
-from pairing.engine.systems.system import Articles, System, parts_of
+from pairing.engine.systems.system import Articles, System, late_value, parts_of
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:
 
 SYSTEM = System(
     **parts_of(__package__),
+    drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="dubov-1997",
     title=TITLE,
     rules=RULES,

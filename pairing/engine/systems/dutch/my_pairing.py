@@ -9,7 +9,6 @@ from pairing.engine.explanation.my_pairing import (
     Group,
     Mine,
     Place,
-    RoundMet,
     Sentences,
     among,
     answer,
@@ -23,9 +22,9 @@ from pairing.engine.steps import Step
 from pairing.engine.words import N_, Words
 
 
-def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int, round_met: RoundMet) -> Step:
+def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
     """Why the player with this TPN meets the opponent, or has the bye."""
-    return told(Mine(steps, players, tpn, round_met), WORDS, _paired, bye_sentences("mine.dutch.bye-order"))
+    return told(Mine(steps, players, tpn), WORDS, _paired, bye_sentences("mine.dutch.bye-order"))
 
 
 def _paired(mine: Mine) -> Iterator[Sentences]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.systems.dutch import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, Criterion, System, parts_of
+from pairing.engine.systems.system import Articles, Code, Criterion, System, late_value, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -59,6 +59,7 @@ CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
 
 SYSTEM = System(
     **parts_of(__package__),
+    drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="dutch",
     title=TITLE,
     rules=RULES,

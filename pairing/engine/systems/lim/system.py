@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.systems.lim import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, System, parts_of
+from pairing.engine.systems.system import Articles, Code, System, late_value, parts_of
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -19,6 +19,7 @@ ARTICLES = Articles(
 
 SYSTEM = System(
     **parts_of(__package__),
+    drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="lim",
     title=TITLE,
     rules=RULES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, Entrants, System, parts_of
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, Entrants, System, late_value, parts_of
 from pairing.engine.systems.team import RULES, TITLE
 from pairing.engine.words import N_
 
@@ -36,6 +36,7 @@ SYSTEM = System(
         my_pairing="pairing.engine.round_pairing.my_pairing",
         divergence="pairing.engine.round_pairing.divergence",
     ),
+    drawing=late_value("pairing.engine.round_pairing.picture", "DRAWING"),
     name="team",
     title=TITLE,
     rules=RULES,

@@ -1,0 +1,1 @@
+"""How what is published leaves the site: as an app, without a network, shared, embedded, subscribed to."""

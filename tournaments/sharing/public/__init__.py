@@ -1,0 +1,1 @@
+"""What everybody may ask for beside the pages themselves."""

@@ -1,0 +1,121 @@
+"""The picture of a round as HTML: rows are lists of a fixed height, and only the lines between them are SVG.
+
+``{% bracket_picture view band %}`` draws one bracket, ``{% bracket_picture view band me=12 %}`` with the line of the
+player whose number is 12 lit and no other one stressed: ``view`` is ``picture_view(explanation)`` and ``band`` one of
+its ``bands``, or ``view.band_of(12)``, which is cut to the rows around a player where a bracket is long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from pairing.explaining.picture import PictureWriter, surname
+from pairing.service import Band, BandColumn, Entry, EntryKind, Remark, Side
+from tournaments.rounds.queries.picture import PictureView
+from tournaments.templatetags.chess import pawn
+from tournaments.templatetags.picture_lines import gutter_lines, pair_lines
+
+register = template.Library()
+
+
+@register.simple_tag
+def bracket_picture(view: PictureView, band: Band, me: int | None = None) -> SafeString:
+    """Both columns of a bracket and the lines between them; ``me`` is the number of a player whose line is lit."""
+    html = _Columns(view.writer, band, me)
+    return mark_safe(html.drawn())  # noqa: S308  every text in it is escaped
+
+
+@register.simple_tag
+def bracket_gutter(view: PictureView, band: Band, side: str) -> SafeString:
+    """The floats of one side of a bracket: who leaves it, who arrives, who passes by."""
+    place = view.bands.index(band)
+    lines = gutter_lines(view.picture.floats, place, Side(side))
+    return mark_safe(f'<svg class="gutter {side}" aria-hidden="true">{lines}</svg>' if lines else "")  # noqa: S308
+
+
+@register.simple_tag
+def picture_remarks(view: PictureView, remarks: Iterable[Remark]) -> SafeString:
+    """Sentences beside a bracket, each with its article; what was not taken is struck through."""
+    items = "".join(map(_Remarks(view.writer).item, remarks))
+    return mark_safe(f"<ul>{items}</ul>" if items else "")  # noqa: S308  every text in it is escaped
+
+
+class _Remarks:
+    def __init__(self, writer: PictureWriter) -> None:
+        self._writer = writer
+
+    def item(self, remark: Remark) -> str:
+        sentence = escape(self._writer.sentence(remark.step)).replace("\ue000", "<b>").replace("\ue001", "</b>")
+        article = f' <span class="article">{escape(remark.step.article)}</span>' if remark.step.article else ""
+        if not remark.struck:
+            return f"<li>{sentence}{article}</li>"
+        struck = ", ".join(f"<s>{escape(self._writer.struck(group))}</s>" for group in remark.struck)
+        return f"<li>{struck}: {sentence}{article}</li>"
+
+
+class _Columns:
+    def __init__(self, writer: PictureWriter, band: Band, me: int | None) -> None:
+        self._writer = writer
+        self._band = band
+        self._me = me
+        self._opponents = dict(self._meetings())
+
+    def _meetings(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """By player of the left column the opponent and the board."""
+        for line in self._band.lines:
+            one, other = self._band.left.entries[line.left].tpn, self._band.right.entries[line.right].tpn
+            yield one, (other, line.board)
+
+    def drawn(self) -> str:
+        band = self._band
+        heads = "".join(self._heading(side, column) for side, column in band.columns)
+        left, right = (self._list(side, column) for side, column in band.columns)
+        return f'<div class="pairs">{heads}{left}{pair_lines(band, self._writer, self._me)}{right}</div>'
+
+    def _heading(self, side: Side, column: BandColumn) -> str:
+        if not column.key:
+            return ""
+        order = f" <span>· {escape(self._writer.say(column.order_key))}</span>" if column.order_key else ""
+        return f'<h4 class="{side}">{escape(self._writer.say(column.key))}{order}</h4>'
+
+    def _list(self, side: Side, column: BandColumn) -> str:
+        rows = "".join(self._row(side, entry) for entry in column.entries)
+        return f'<ol class="{side}">{rows}</ol>'
+
+    def _row(self, side: Side, entry: Entry) -> str:
+        is_ghost = entry.kind in (EntryKind.LEAVES, EntryKind.MOVED)
+        kinds = ["ghost"] * is_ghost + ["me"] * (entry.tpn == self._me and not is_ghost)
+        piece = pawn(entry.colour[:1]) or "<span></span>"
+        value = f'<span class="value">{escape(entry.value)}</span>'
+        who = f'<span class="no">{entry.tpn}</span>{self._who(side, entry)}{value}'
+        cells = f"{who}{piece}" if side is Side.LEFT else f"{piece}{who}"
+        return f'<li class="{" ".join(kinds)}">{cells}</li>' if kinds else f"<li>{cells}</li>"
+
+    def _who(self, side: Side, entry: Entry) -> str:
+        name = str(self._writer.facts[entry.tpn]["name"]) or str(entry.tpn)
+        last, first = surname(name), name.partition(",")[2].strip()
+        given = f'<span class="given">, {escape(first)}</span><span class="initial">, {escape(first[:1])}.</span>'
+        you = entry.tpn == self._me and entry.kind is EntryKind.PAIRED
+        shown = f"<b>{escape(gettext('You'))}</b>" if you else escape(last) + (given if first else "")
+        value = f"<small>{escape(entry.value)}</small>" if entry.value else ""
+        return f'<span class="who">{shown}{value}{self._notes(entry)}{self._meets(side, entry)}</span>'
+
+    def _notes(self, entry: Entry) -> str:
+        if not entry.notes:
+            return ""
+        against = ' class="against"' if entry.notes[-1].key == "picture.gets" else ""
+        return f"<i{against}>{escape(self._writer.note(entry.notes))}</i>"
+
+    def _meets(self, side: Side, entry: Entry) -> str:
+        """For who does not see the lines: the opponent and the board."""
+        if side is not Side.LEFT or entry.kind is not EntryKind.PAIRED or entry.tpn not in self._opponents:
+            return ""
+        other, board = self._opponents[entry.tpn]
+        meets = gettext("board %(board)d, against %(opponent)s")
+        words = meets % {"board": board, "opponent": self._writer.who(other)}
+        return f'<span class="visually-hidden"> {escape(words)}</span>'
