@@ -15,7 +15,7 @@ from threading import BoundedSemaphore
 from django.core.cache import cache
 
 from pairing.engine.steps import read_step
-from pairing.explaining.writer import unwrapped
+from pairing.explaining.writer import Writer, unwrapped
 from pairing.service import InvalidTournament, NoCompletePairing, Step, why_not_in
 from pairing.trf.problems import UnusableTrf
 from tournaments.models import Round, Tournament
@@ -26,6 +26,7 @@ SECONDS = 1.0  # for which a page waits
 SECONDS_KEPT = 24 * 60 * 60
 MOST_WAITING = 4  # questions in one process, with the one that is worked out
 MOST_ENTRANTS = 1000
+_FOR_ARBITERS = ("why.our-costs", "why.their-costs")  # all criteria in figures
 logger = logging.getLogger(__name__)
 
 _worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="why-not")
@@ -116,9 +117,17 @@ def _work(
     return step
 
 
+class _ByName(Writer):
+    """Names players without their numbers."""
+
+    def who(self, tpn: int) -> str:
+        return str(self.facts[tpn]["name"]) or str(tpn)
+
+
 def _sentences(mine: MyPairing, steps: Iterable[Step]) -> Iterator[str]:
     assert mine.kept is not None
-    writer = mine.kept.writer(LANGUAGE)
+    writer = mine.kept.writer(LANGUAGE, kind=_ByName)
     for step in writer.shown(steps)[0]:
-        yield unwrapped(writer.sentence(step))
+        if step.key not in _FOR_ARBITERS:
+            yield unwrapped(writer.sentence(step))
         yield from _sentences(mine, step.children)

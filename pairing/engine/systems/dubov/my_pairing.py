@@ -121,13 +121,13 @@ WORDS = {
     ),
     "mine.dubov.choose": Words(
         N_(
-            "By the average of your opponents ({aro}), the weakest first, you are number {place} of the {count} on "
+            "By your opposition so far (average {aro}), the weakest first, you are number {place} of the {count} on "
             "your side; each gets the first of the other side who is left."
         )
     ),
     "mine.dubov.chosen": Words(
         N_(
-            "The other side is served first, from the weakest average of opponents on: {opponent:person} ({aro}) is "
+            "The other side is served first, from the weakest opposition on: {opponent:person} (average {aro}) is "
             "number {place} of {count}."
         )
     ),
