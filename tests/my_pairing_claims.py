@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pairing.engine.steps import Step
+from pairing.readings.common import bars_bye, latest_difference
+from pairing.readings.matches import bars_bye as bars_bye_of_match
 from tests import my_pairing_claims_of_systems  # noqa: F401  its claims come among the others
 from tests.my_pairing_world import CLAIMS, RULES, World, claims
-from tests.readings.common import bars_bye, latest_difference
-from tests.readings.matches import bars_bye as bars_bye_of_match
 
 
 def check(world: World, answer: Step) -> list[str]:

@@ -1,6 +1,6 @@
 """What the sentences of “Why do I play her?” claim, worked out again from the tournament and the pairs alone.
 
-Scores, games, due colours and averages come from the literal readings in ``tests/readings``; nothing of a trace is
+Scores, games, due colours and averages come from the literal readings in ``pairing/readings``; nothing of a trace is
 used. ``check`` raises ``AssertionError`` where a sentence is wrong, and ``LookupError`` where nobody looks at it.
 """
 
@@ -16,8 +16,8 @@ from typing import Any
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Colour, Entrant, Match, Tournament, is_played
+from pairing.readings.matches import played_matches
 from tests.comparison import module_name
-from tests.readings.matches import played_matches
 
 # What says a rule, and nothing about this round.
 RULES = {
@@ -34,7 +34,7 @@ class World:
     def __init__(self, system: str, tournament: Tournament, pairing: RoundPairing) -> None:
         self.system, self.tournament, self.pairing = system, tournament, pairing
         self.entrants = {one.tpn: one for one in tournament.entrants}
-        self.reading = import_module(f"tests.readings.{module_name(system)}").Reading(tournament)
+        self.reading = import_module(f"pairing.readings.{module_name(system)}").Reading(tournament)
         self.me, self.said = 0, dict[str, Any]()
 
     @cached_property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tournaments.events import urls as events
 from tournaments.files import urls as files
 from tournaments.players import urls as players
+from tournaments.push import urls as push
 from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
@@ -15,6 +16,7 @@ from tournaments.tournament import urls as tournament
 
 urlpatterns = [
     *sharing.of_everybody,
+    *push.of_everybody,
     *events.of_everybody,
     *tournament.of_everybody,
     *results.of_everybody,

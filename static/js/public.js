@@ -1,5 +1,5 @@
-// Three comforts on top of pages that work without them: results appear by themselves, a list shrinks while a name is
-// typed, and the tab that is shown is in sight.
+// Two comforts on top of pages that work without them: a list shrinks while a name is typed, and the tab that is shown is
+// in sight.
 
 "use strict";
 
@@ -60,59 +60,11 @@ document.addEventListener("input", (event) => {
   if (event.target.matches("[data-filter]")) filterNames();
 });
 
-// --- Results by themselves -------------------------------------------------------------------------------------
-
-// The server answers 304 while nothing has changed, and only what is looked at is asked for.
-let etag = null;
-let waiting = false;
-
-function replaceLive(html) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
-  const live = document.getElementById("live");
-  if (!fresh || !live) return;
-  const focused = live.contains(document.activeElement) ? document.activeElement : null;
-  if (focused && focused.matches("input")) return; // somebody types: the next answer comes soon enough
-  for (const open of live.querySelectorAll("details[id][open]")) {
-    fresh.querySelector(`#${CSS.escape(open.id)}`)?.setAttribute("open", "");
-  }
-  const typed = live.querySelector("#find-board, [data-filter]")?.value;
-  const place = focused && focused.getAttribute("href");
-  live.replaceWith(document.importNode(fresh, true));
-  const field = document.querySelector("#find-board, [data-filter]");
-  if (field && typed) field.value = typed;
+// What has come by itself (js/live.js) is filtered as what was there.
+document.addEventListener("live:replaced", () => {
   showFilters();
   filterNames();
-  showPlace();
-  document.dispatchEvent(new Event("live:replaced"));
-  if (place) document.querySelector(`#live a[href="${CSS.escape(place)}"]`)?.focus({ preventScroll: true });
-}
-
-async function refresh() {
-  if (document.visibilityState !== "visible" || waiting) return;
-  waiting = true;
-  try {
-    const headers = etag ? { "If-None-Match": etag } : {};
-    const answer = await fetch(location.href, { headers, cache: "no-store" });
-    if (answer.status === 200) {
-      const typing = document.activeElement?.matches("#live input");
-      const html = await answer.text();
-      if (!typing) {
-        etag = answer.headers.get("ETag");
-        replaceLive(html);
-      }
-    }
-  } catch {
-    // Without a network the page stays as it is; the next attempt follows.
-  } finally {
-    waiting = false;
-  }
-}
-
-const region = document.querySelector("[data-live]");
-if (region) {
-  setInterval(refresh, Number(region.dataset.live) * 1000);
-  document.addEventListener("visibilitychange", refresh);
-}
+});
 
 /* How long ago the mirror had its last sign of life; the page itself may have been made earlier. */
 (() => {

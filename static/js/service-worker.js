@@ -136,3 +136,28 @@ self.addEventListener("message", (event) => {
     })().catch(() => undefined),
   );
 });
+
+/* A round was published: every message is shown, as browsers ask for. */
+self.addEventListener("push", (event) => {
+  let said = {};
+  try {
+    said = event.data.json();
+  } catch {
+    return; // nothing of ours
+  }
+  const { title = "Arobase", body = "", url = "/", tag } = said;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: Boolean(tag), data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data?.url ?? "/", self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  event.waitUntil(
+    (async () => {
+      const open = await self.clients.matchAll({ type: "window" });
+      const same = open.find((client) => new URL(client.url).pathname === url.pathname);
+      await (same ? same.focus() : self.clients.openWindow(url.href));
+    })(),
+  );
+});

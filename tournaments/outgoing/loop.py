@@ -10,6 +10,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -28,6 +29,8 @@ class Sender:
     """Sends in a thread of its own, since whoever is sent to may hang.
 
     ``rows`` may have something to do, and ``serve`` does it for the key of one, which is its own for ``claimed``.
+    ``started`` says whether anybody sends in this process.
+    So many are served ``at_once``, each in a thread.
     """
 
     name: str
@@ -35,19 +38,41 @@ class Sender:
     serve: Callable[[int], object]
     claimed: timedelta
     woken: threading.Event = field(default_factory=threading.Event)
+    started: threading.Event = field(default_factory=threading.Event)
+    at_once: int = 1
 
     def send_what_is_due(self) -> int:
         """Serve every row that is due and that nobody else has taken on; how many there were."""
+        due = take_on(self.rows(), claimed=self.claimed)
+        if self.at_once == 1:
+            served = 0
+            for pk in due:
+                self.serve(pk)
+                served += 1
+            return served
+        turn = threading.Lock()
+        with ThreadPoolExecutor(self.at_once, thread_name_prefix=self.name) as pool:
+            return sum(pool.map(lambda _place: self._serve_in_turn(due, turn), range(self.at_once)))
+
+    def _serve_in_turn(self, due: Iterator[int], turn: threading.Lock) -> int:
+        """Serve one after the other of those that are still to be taken on; how many."""
         served = 0
-        for pk in take_on(self.rows(), claimed=self.claimed):
-            self.serve(pk)
-            served += 1
-        return served
+        try:
+            while True:
+                with turn:
+                    pk = next(due, None)
+                if pk is None:
+                    return served
+                self.serve(pk)
+                served += 1
+        finally:
+            connection.close()
 
 
 def start(*senders: Sender, others: Sequence[Callable[[], object]] = ()) -> None:
     """Send what is due from now on, as long as this process lives, and let ``others`` do what is due of theirs."""
     for sender in senders:
+        sender.started.set()
         threading.Thread(target=_send_for_ever, args=(sender,), name=sender.name, daemon=True).start()
     threading.Thread(target=_look_for_ever, args=(senders, others), name="sending", daemon=True).start()
 

@@ -10,6 +10,15 @@ from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound
 from tournaments.results.queries.deadline import error_deadline
 
+# How often an open page asks whether it has changed: so that a result is there within two seconds (docs/scale.md), and
+# where none is awaited. Written as JavaScript reads it, in every language.
+LIVE_SECONDS, QUIET_SECONDS = "1.5", "20"
+
+
+def seconds_between_questions(public: PublicTournament) -> str:
+    """After how many seconds an open page asks again: often while somebody waits for a result or for pairings."""
+    return LIVE_SECONDS if public.current_round and not public.is_finished else QUIET_SECONDS
+
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
     """What the frame of the page needs; ``section`` is the entry of the navigation that it belongs to."""
@@ -23,7 +32,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "section": section,
         "pages": "public",
         "timetable": public.timetable,
-        "live": True,
+        "live": seconds_between_questions(public),
     }
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
-from django import template
+from django import forms, template
+from django.forms.boundfield import BoundField
 from django.template import Context
 from django.urls import ResolverMatch, reverse
 from django.utils.html import format_html
@@ -30,7 +32,8 @@ _TABS = {
     "players": "ratings check_in check_in_code missing",
     "round": "explanation versions by_hand take_back results_file level_matches helpers helper",
     "prints": "round_print",
-    "settings": "publication hall fide_mode members mirror tokens webhooks round_ratings ending archive delete",
+    "settings": "team_settings publication hall fide_mode members mirror tokens webhooks round_ratings ending archive "
+    "delete",
     "audit": "restore_points restore_point certificates",
 }
 _BELOW = {page: tab for tab, pages in _TABS.items() for page in pages.split()}
@@ -73,6 +76,24 @@ def below(page: ResolverMatch, tab: str) -> bool:
     """Whether the ``page`` stands below the tab of the page ``tab``, without being it."""
     parts = page.route.partition("<slug:slug>/")[2].split("/")
     return page.url_name != tab and _BELOW.get(str(page.url_name), parts[0]) == tab
+
+
+@register.filter
+def fixed_value(field: BoundField) -> str:
+    """What a field says that can no longer be changed, in words."""
+    value = field.value()
+    if isinstance(field.field, forms.BooleanField):
+        return str(_("yes") if value else _("no"))
+    if isinstance(field.field, forms.ChoiceField):
+        choices = cast(Iterable[tuple[Any, Any]], field.field.choices)
+        value = {str(key): text for key, text in choices}.get(str(value or ""), value)
+    return str(value) if value not in (None, "") else "–"
+
+
+@register.filter
+def is_at(page: ResolverMatch | None, tab: str) -> bool:
+    """Whether the ``page`` is that of the tab of the page ``tab``, or stands below it."""
+    return page is not None and (page.url_name == tab or below(page, tab))
 
 
 @register.simple_tag(takes_context=True)

@@ -57,19 +57,12 @@ def match_legend(round_: PublishedRound) -> SafeString | str:
 
 
 @register.simple_tag(takes_context=True)
-def match_table(context: Context, match: TeamMatch, number: int) -> SafeString:
-    """The boards of a match of teams in round ``number``; not in a template for the reason that ``tables`` has.
-
-    What js/you.js says of the reader's own board stands in the table.
-    """
+def match_table(context: Context, match: TeamMatch) -> SafeString:
+    """The boards of a match of teams; not in a template for the reason that ``tables`` has."""
     names = {"one": match.white.name, "other": match.black.name}
-    place = {"number": number, "table": match.table}
-    white = _("round %(number)s, match %(table)s, board #, White, against @") % place
-    black = _("round %(number)s, match %(table)s, board #, Black, against @") % place
     head = '<th role="columnheader" scope="col"'
     return mark_safe(  # noqa: S308 - its parts are escaped
-        f'<table class="boards of-match" role="table" data-white="{escape(white)}" data-black="{escape(black)}"'
-        f' data-bye="{escape(_("round %(number)s, @") % place)}">\n'
+        '<table class="boards of-match" role="table">\n'
         f'<caption class="visually-hidden">{escape(_("Boards of %(one)s against %(other)s") % names)}</caption>\n'
         f'<thead role="rowgroup"><tr role="row">{head} class="number">'
         f'<span class="narrow">{escape(pgettext("board, short", "Bd"))}</span>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.tournament.public import hall as public_hall
-from tournaments.tournament.public import pages
+from tournaments.tournament.public import live, pages
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
 
 # Below /arbiter/t/SLUG/.
@@ -41,4 +41,5 @@ of_everybody = [
     path("pairing-systems/<slug:name>/", pages.system, name="system"),
     path("<slug:slug>/", pages.tournament, name="tournament"),
     path("<slug:slug>/hall/", public_hall.hall, name="hall"),
+    path("<slug:slug>/live/", live.live, name="live"),
 ]

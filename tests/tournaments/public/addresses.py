@@ -11,6 +11,8 @@ from tournaments.models import Seat, TeamSeat, Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
 OF_ROUND = ("round", "by_name", "versions", "round_list", "why")
+OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
+OF_ROUND = ("round", "by_name", "versions", "round_list")
 OF_PLAYER = ("player", "working")
 # Of a team event; there is none of these elsewhere.
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
@@ -28,6 +30,7 @@ KEPT_BY_NOBODY = {
         *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
     ),
     "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
+    "notifications": ("notifications", "notifications_stop"),
     "entry_form": ("enter", "event_enter"),
     "why_not": ("why_not",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),

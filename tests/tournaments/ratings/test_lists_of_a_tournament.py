@@ -242,11 +242,10 @@ def test_the_settings_name_lists_that_there_are(
 ) -> None:
     tournament = make_tournament(players=0)
     page = reverse("arbiter:settings", args=["open"])
-    sent = {"name": "Open", "total_rounds": 5, "points_win": "1", "points_draw": "½", "points_bye": "1"}
-    refused = arbiter_client.post(page, {**sent, "initial_colour": "w", "list_order": "dsb; USCF; XYZ"})
+    refused = arbiter_client.post(page, {"section": "ratings", "list_order": "dsb; USCF; XYZ"})
     assert refused.status_code == 422
     assert "There is no list USCF; XYZ. There are: FIDE; DSB; ECF." in refused.text
-    arbiter_client.post(page, {**sent, "initial_colour": "w", "list_order": " dsb ;fide;DSB"})
+    arbiter_client.post(page, {"section": "ratings", "list_order": " dsb ;fide;DSB"})
     tournament.refresh_from_db()
     assert tournament.list_order == "DSB; FIDE"
 

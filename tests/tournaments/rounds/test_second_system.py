@@ -158,11 +158,10 @@ def test_no_public_page_speaks_of_the_first_system(played: Tournament, folded: S
         assert "ARO list" not in text, last
 
 
-def test_the_choice_is_locked_with_round_1(played: Tournament, arbiter_client: Client) -> None:
-    settings = page(arbiter_client, f"/arbiter/t/{played.slug}/settings/")
-    fields = re.findall(r'<input[^>]*name="system"[^>]*>', settings)
-    assert fields
-    assert all("disabled" in field for field in fields)
+def test_the_choice_is_locked_with_round_1(played: Tournament, folded: System, arbiter_client: Client) -> None:
+    settings = page(arbiter_client, f"/arbiter/t/{played.slug}/settings/?section=pairing")
+    assert 'name="system"' not in settings
+    assert f'<span class="value">{folded.title}</span>' in settings
 
 
 def test_each_round_is_explained_and_why_not_is_answered(

@@ -37,9 +37,11 @@ def text_of(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def test_settings_speak_of_pairs_of_teams(event: Tournament, arbiter: User, arbiter_client: Client) -> None:
+def test_forbidden_pairings_speak_of_teams(event: Tournament, arbiter: User, arbiter_client: Client) -> None:
     add_forbidden_pair(event, team(event, 1), team(event, 2), by=arbiter)
-    assert "1 pair of teams" in arbiter_client.get(reverse("arbiter:settings", args=[event.slug])).text
+    page = arbiter_client.get(reverse("arbiter:groups", args=[event.slug])).text
+    assert '<th scope="col">Team</th>' in page
+    assert '<th scope="col">Player</th>' not in page
 
 
 def test_the_list_of_a_round_counts_teams(event: Tournament, arbiter: User, arbiter_client: Client) -> None:

@@ -328,9 +328,8 @@ def test_what_is_refused_is_not_offered(started: Tournament, arbiter_client: Cli
 
     def offered() -> tuple[bool, bool, bool]:
         text = arbiter_client.get(settings).text
-        field = text.partition('name="total_rounds"')[2].partition(">")[0]
         pairs = "Add forbidden pairing" in arbiter_client.get("/arbiter/t/open/settings/groups/").text
-        return "disabled" not in field, pairs, "<button" in _form(arbiter_client, tiebreaks)
+        return 'name="total_rounds"' in text, pairs, "<button" in _form(arbiter_client, tiebreaks)
 
     assert offered() == (False, False, False)
     leave_fide_mode(started, by=arbiter, reason="a round is cancelled")

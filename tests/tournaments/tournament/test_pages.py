@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from html import unescape
 
@@ -20,6 +21,7 @@ from tournaments.log.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
+from tournaments.tournament.forms.sections import SECTIONS
 
 pytestmark = pytest.mark.django_db
 NEW = {
@@ -96,6 +98,11 @@ def settings_of(tournament: Tournament, **changes: object) -> dict[str, object]:
     }
 
 
+def all_sections(client: Client) -> str:
+    """The pages of the settings that have the fields of the tournament."""
+    return "".join(client.get(f"{at('settings')}?section={one.key}").text for one in SECTIONS)
+
+
 def test_settings_are_changed_and_logged(make_tournament: Make, arbiter_client: Client) -> None:
     tournament = make_tournament()
     answer = arbiter_client.post(at("settings"), settings_of(tournament, name="Other name", points_bye="½"))
@@ -113,11 +120,10 @@ def test_a_draft_of_round_1_fixes_nothing_but_has_to_be_discarded(
     fixes = "Publishing round 1 fixes what was announced"
     assert fixes in arbiter_client.get(at("tournament")).text
     drafts.pair_next_round(tournament, by=arbiter)
-    page = arbiter_client.get(at("settings")).text
-    assert "fixed since" not in page
+    page = all_sections(arbiter_client)
+    assert "since round 1" not in page
     assert page.count("Round 1 is a draft: discard it to change this.") == 15
-    assert "Choose the tie-breaks" in page
-    assert "stay as they are" not in page
+    assert "stay as they" not in arbiter_client.get(at("tiebreaks")).text
     assert "stay as they are" not in arbiter_client.get(at("groups")).text
 
 
@@ -138,10 +144,10 @@ def test_what_was_public_and_fixed_stays_so_when_round_1_is_taken_back(
     assert "Publishing round 1 fixes what was announced" not in page
     assert nothing not in arbiter_client.get(at("hall")).text
     assert arbiter_client.get(reverse("public:tournament", args=["open"])).status_code == 200
-    page = arbiter_client.get(at("settings")).text
-    assert page.count("fixed since round 1 was published") == 15
+    page = all_sections(arbiter_client)
+    assert page.count("since round 1") == 15
     assert at("draw_colour") not in page
-    assert "Look at the tie-breaks" in page
+    assert "in FIDE mode the tie-breaks stay as they" in arbiter_client.get(at("tiebreaks")).text
     assert "Round 1 has been published: in FIDE mode forbidden pairings stay" in arbiter_client.get(at("groups")).text
 
 
@@ -154,11 +160,11 @@ def taken_back(tournament: Tournament, *, discarded: bool) -> None:
 
 
 def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:
-    page = arbiter_client.get(at("settings")).text
-    assert page.count("fixed since round 1 was published") == 15
+    page = all_sections(arbiter_client)
+    assert page.count("since round 1") == 15
     assert at("draw_colour") not in page
-    assert "Look at the tie-breaks" in page
-    assert "Choose the tie-breaks" not in page
+    assert not re.search(r'<(input|select)[^>]*name="(system|points_win|total_rounds|rating_method)"', page)
+    assert "in FIDE mode the tie-breaks stay as they" in arbiter_client.get(at("tiebreaks")).text
     assert "in FIDE mode forbidden pairings stay as they are." in arbiter_client.get(at("groups")).text
     data = settings_of(site.tournament, place="Hall", points_win="3", initial_colour="b", system="dutch")
     assert arbiter_client.post(at("settings"), data).status_code == 302
@@ -287,11 +293,11 @@ def test_a_file_that_is_none_is_refused_with_the_reason(arbiter_client: Client, 
     assert not Tournament.objects.exists()
 
 
-def test_the_settings_say_since_when_the_tournament_is_public(
+def test_the_page_before_round_1_says_since_when_the_tournament_is_public(
     make_tournament: Make, play_round: Play, arbiter_client: Client
 ) -> None:
     tournament = make_tournament()
-    address = reverse("arbiter:settings", args=["open"])
+    address = reverse("arbiter:before", args=["open"])
     assert "Not public until round 1 is published." in arbiter_client.get(address).text
     play_round(tournament)
     page = arbiter_client.get(address).text

@@ -49,6 +49,7 @@ class TieBreakForm(forms.Form):
         elif tournament.in_fide_mode:
             for name in ("tiebreaks", "edition"):
                 self.fields[name].disabled = True
+                self.fields[name].help_text = ""
 
     def service_fields(self) -> dict[str, Any]:
         """The cleaned data as the action takes them; a suggestion goes before what is written."""

@@ -27,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 from tournaments.rating_lists.queries.listed_players import lists_in_use, names_of_lists
+from tournaments.tournament.forms.sections import Section
 
 DRAW = "draw"
 _OF_TABLES = ("first_table", "cycles", "games_per_match")
@@ -34,7 +35,7 @@ _KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_
 
 
 class TournamentForm(TournamentModelForm):
-    """Everything the regulations fix. Whether a change is still allowed is the action's business."""
+    """Everything the regulations fix, or one ``section`` of it. Whether a change comes in time the action knows."""
 
     class Meta:
         model = Tournament
@@ -99,7 +100,9 @@ class TournamentForm(TournamentModelForm):
         help_text=_("empty: what the system gives, a win, or a win and a draw where a round is a match of two games"),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament | None = None, section: Section | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, tournament=tournament, **kwargs)
         offer_zones(self, tournament)
         for name in _KEPT_IF_NOT_SENT:
@@ -117,6 +120,8 @@ class TournamentForm(TournamentModelForm):
         ) % {"article": cited(system.articles.first_colour) if tournament else ""}
         if tournament is None:
             colour.initial = DRAW
+        if section is not None:
+            self.fields = {name: field for name, field in self.fields.items() if name in section.fields}
 
     def _offer_systems(self, chosen: str) -> None:
         """The systems to choose from, as cards; a form that says none keeps the one there is.
@@ -136,6 +141,11 @@ class TournamentForm(TournamentModelForm):
             self.fields[name].disabled = True
             self.fields[name].help_text = why
 
+    @property
+    def is_open(self) -> bool:
+        """Whether anything of it can still be changed."""
+        return not all(field.disabled for field in self.fields.values())
+
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()
 
@@ -147,6 +157,8 @@ class TournamentForm(TournamentModelForm):
         first, last = cleaned.get("start_date"), cleaned.get("end_date")
         if first and last and last < first:
             self.add_error("end_date", _("The last day is before the first day. Correct one of the two."))
+        if "points_win" not in self.fields:
+            return cleaned
         self._settle_bye(cleaned)
         self._check_points(cleaned)
         if not self.errors and (objection := objection_to(cleaned["acceleration"], cleaned)):

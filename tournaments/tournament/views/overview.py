@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.accounts.queries import members_of
 from tournaments.basics.systems import is_for_teams, system_of
-from tournaments.basics.timetable import timetable_of
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
@@ -19,13 +18,13 @@ from tournaments.publication.queries.withheld import withheld
 from tournaments.results.queries.deadline import error_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
-from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.stale_forms.of_tournament import SETTINGS
 from tournaments.stale_forms.preconditions import NEW
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup as actions
 from tournaments.tournament.forms.new_tournament import NewTournamentForm
+from tournaments.tournament.forms.sections import PAIRING, section_called
 from tournaments.tournament.forms.tournament import TournamentForm
 from tournaments.tournament.queries import overview as read
 from tournaments.tournament.queries.day import day_of
@@ -97,12 +96,18 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return overview_page(request, tournament)
 
 
-def _settings_form(request: HttpRequest | None, tournament: Tournament) -> TournamentForm:
-    """The form as ``request`` sends it; None where it sends another one of the page, or none."""
-    form = TournamentForm((request.POST or None) if request else None, tournament=tournament)
+def _settings_form(request: HttpRequest, tournament: Tournament, *, is_sent: bool = True) -> TournamentForm:
+    """The form of the section that ``request`` asks for; with what it sends, unless that is another form of the page.
+
+    Sent without a section, it is the whole of the settings.
+    """
+    sent = request.POST if is_sent and request.method == "POST" else None
+    key = (sent or request.GET).get("section")
+    section = None if sent and key is None else section_called(key)
+    form = TournamentForm(sent, tournament=tournament, section=section)
     if is_set_up(tournament):
         if has_begun(tournament):
-            form.fix(_("fixed since round 1 was published"), rounds=tournament.in_fide_mode)
+            form.fix(_("since round 1"), rounds=tournament.in_fide_mode)
         else:
             form.fix(_("Round 1 is a draft: discard it to change this."), rounds=True)
     return form
@@ -111,16 +116,11 @@ def _settings_form(request: HttpRequest | None, tournament: Tournament) -> Tourn
 @shows("arbiter/tournament/settings.html")
 def _settings_page(request: HttpRequest, tournament: Tournament, *, form: TournamentForm | None = None) -> Context:
     tournament.refresh_from_db()
-    is_public = has_begun(tournament)
+    sent = request.POST if form and form.is_bound else request.GET
     return {
-        "form": form or _settings_form(None, tournament),
-        "pairs": tournament.forbidden_pairs.count(),
-        "groups": tournament.apart_groups.count(),
-        "timetable": timetable_of(tournament),
-        "is_fixed": tournament.in_fide_mode and is_public,
-        "is_public": is_public,
-        "members": members_of(tournament),
-        "team_settings": settings_of_teams(tournament) if is_for_teams(tournament) else None,
+        "form": form or _settings_form(request, tournament, is_sent=False),
+        "section": section_called(sent.get("section")),
+        "is_public": has_begun(tournament),
     }
 
 
@@ -132,7 +132,7 @@ def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm)
     """Change what the regulations fix, as far as that is still allowed."""
     changed = partial(actions.update_tournament, tournament, by=actor(request), **form.cleaned_data)
     do_if_sure(request, lambda sure: changed(sure=sure))
-    return done(request, _("The settings have been saved."), "arbiter:settings", tournament.slug)
+    return done(request, _("The settings have been saved."), settings_address(tournament, request.POST.get("section")))
 
 
 @arbiter_view(change=Right.LEAD)
@@ -144,4 +144,10 @@ def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     actions.draw_initial_colour(tournament, by=actor(request))
     tournament.refresh_from_db()
     text = _("Drawn: the initial colour is %(colour)s.") % {"colour": tournament.get_initial_colour_display()}
-    return done(request, text, "arbiter:settings", tournament.slug)
+    return done(request, text, settings_address(tournament, PAIRING.key))
+
+
+def settings_address(tournament: Tournament, section: str | None) -> str:
+    """The page of the settings that shows ``section``."""
+    key = section_called(section).key
+    return reverse("arbiter:settings", args=[tournament.slug]) + (f"?section={key}" if key else "")

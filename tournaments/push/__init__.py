@@ -1,0 +1,1 @@
+"""Web Push: who follows a player is notified when a round is published."""

@@ -1,0 +1,1 @@
+"""Subscribing, and sending what is due."""

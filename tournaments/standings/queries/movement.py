@@ -1,0 +1,23 @@
+"""How ranks have moved since the round before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.models import Tournament
+from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.published import PublishedRound
+from tournaments.standings.queries.current import Standings, current_standings
+
+
+def ranks_before(
+    tournament: Tournament,
+    rounds: Sequence[PublishedRound],
+    players: Mapping[int, PublishedPlayer],
+    now: Standings,
+) -> Mapping[int, int]:
+    """The rank of everybody after the round before that of ``now``, by row id; none after round 1: no query."""
+    earlier = rounds[: now.after_round - 1]
+    if not earlier:
+        return {}
+    return {line.player.id: line.rank for line in current_standings(tournament, earlier, players).lines}
