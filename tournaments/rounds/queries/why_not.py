@@ -14,7 +14,6 @@ from threading import BoundedSemaphore
 
 from django.core.cache import cache
 
-from pairing.engine.steps import read_step
 from pairing.explaining.writer import Writer, unwrapped
 from pairing.service import InvalidTournament, NoCompletePairing, Step, why_not_in
 from pairing.trf.problems import UnusableTrf
@@ -59,8 +58,8 @@ def why_not(tournament: Tournament, mine: MyPairing, other: int) -> Answer:
     if len(mine.present) > MOST_ENTRANTS:
         return Answer(state="large")
     key = key_of(tournament, mine, other)
-    plain = cache.get(key)
-    if plain is None:
+    step: Step | None = cache.get(key)
+    if step is None:
         future = _asked.get(key) or _begin(key, tournament, mine, other)
         if future is None:
             return Answer(state="busy")
@@ -68,8 +67,6 @@ def why_not(tournament: Tournament, mine: MyPairing, other: int) -> Answer:
             step = future.result(timeout=SECONDS)
         except TimeoutError:
             return Answer(state="later")
-    else:
-        step = read_step(plain)
     if step is None or any(one.key in ("why.forbidden", "passed.forbidden") for one in step.walk()):
         return Answer(state="unknown")
     return Answer(tuple(_sentences(mine, [step])))
@@ -113,7 +110,7 @@ def _work(
         logger.warning("%s cannot be answered: %s", key, error)
         return None
     if step is not None:
-        cache.set(key, step.data(), timeout=SECONDS_KEPT)
+        cache.set(key, step, timeout=SECONDS_KEPT)
     return step
 
 
