@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from pairing.engine.steps import Step
-from pairing.engine.words import N_, Words
+from pairing.engine.words import N_, NN_, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,10 @@ class Decision:
         """What two rounds have in common as long as they do not part."""
         return self.kind, self.score, self.who, self.chosen
 
-    def step(self, key: str, *, with_kind: bool) -> Step:
-        """The choice in one of two rounds, with the words for its kind where ``with_kind`` asks for them."""
-        known: dict[str, object] = {"kind": self.kind} if with_kind else {}
-        known["chosen"] = self.chosen
-        if self.who:
-            key, known["who"] = f"{key}.for", self.who
+    def step(self, key: str) -> Step:
+        """The choice in one of two rounds, by the sentence for its kind and for a choice of nobody."""
+        key = f"{key}.{self.kind.removeprefix('what.')}" + ("" if self.chosen else ".nobody")
+        known = {name: tpns for name, tpns in (("who", self.who), ("chosen", self.chosen)) if tpns}
         return Step(key, self.article, known)
 
 
@@ -57,10 +55,10 @@ class Parting:
         assert decision is not None
         return decision
 
-    def steps(self, *, with_kind: bool) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step, ...]:
         """The decision as it was made in either round."""
         both = (("why.ours", self.ours), ("why.theirs", self.theirs))
-        return tuple(decision.step(key, with_kind=with_kind) for key, decision in both if decision is not None)
+        return tuple(decision.step(key) for key, decision in both if decision is not None)
 
 
 def parting_of(ours: Iterable[Decision], theirs: Iterable[Decision]) -> Parting:
@@ -71,6 +69,26 @@ def parting_of(ours: Iterable[Decision], theirs: Iterable[Decision]) -> Parting:
     raise AssertionError("a round in which two players meet is the same as one in which they do not")
 
 
+_CHOICES = {
+    "why.ours.bye": Words(N_("By the rules {chosen:all} has the bye.")),
+    "why.theirs.bye": Words(N_("With this pair {chosen:all} would have it.")),
+    "why.ours.floaters": Words(
+        NN_("By the rules {chosen:all} leaves the group.", "By the rules {chosen:all} leave the group."), by="chosen"
+    ),
+    "why.ours.floaters.nobody": Words(N_("By the rules nobody leaves the group.")),
+    "why.theirs.floaters": Words(N_("With this pair {chosen:all} would leave it.")),
+    "why.theirs.floaters.nobody": Words(N_("With this pair nobody would leave it.")),
+    "why.ours.floater": Words(N_("By the rules {who:all}, who floated here, meets {chosen:all}.")),
+    "why.theirs.floater": Words(N_("With this pair {who:all}, who floated here, would meet {chosen:all}.")),
+}
+
+
+def words_of(*kinds: str) -> dict[str, Words]:
+    """The sentences on choices of these ``kinds``, which the systems share."""
+    begin = tuple(f"why.{round_}.{kind}" for kind in kinds for round_ in ("ours", "theirs"))
+    return {key: words for key, words in _CHOICES.items() if key.removesuffix(".nobody") in begin}
+
+
 # Systems that tell a round so number alike that nobody meets twice (2.1).
 WORDS = {
     "why.already-met": Words(N_("They have met in round {round} and may not meet again (2.1).")),
@@ -79,7 +97,7 @@ WORDS = {
     "why.incomplete.any-bye": Words(
         N_("They may meet, but then the others could not all be paired, whoever has the bye.")
     ),
-    "why.comes-first": Words(N_("They may meet, but the procedure makes another choice first ({article}).")),
+    "why.comes-first": Words(N_("They may meet, but the rules make another choice first ({article}).")),
     "decided.already-met": Words(N_("these two have met"), joined=" (", ends=")"),
     "decided.forbidden": Words(N_("the arbiter keeps these two apart"), joined=" (", ends=")"),
 }

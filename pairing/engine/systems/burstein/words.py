@@ -87,7 +87,7 @@ _WHY_NOT = {
             "meets {opponent:who} on board {board}."
         )
     ),
-    "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
+    "why.parts": Words(N_("The two rounds first differ in the bracket of {score:points}:")),
     "why.larger-tpn": Words(N_("lower in ranking by the index")),
     "why.criterion": Words(
         N_("With this pair it would be worse: {criterion:criterion}: {theirs:cost} instead of {ours:cost}.")

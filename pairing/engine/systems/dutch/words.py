@@ -134,7 +134,7 @@ _WHY_NOT = {
             "board {board}."
         )
     ),
-    "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
+    "why.parts": Words(N_("The two rounds first differ in the bracket of {score:points}:")),
     "why.bye-score": Words(
         N_(
             "With this pair the lowest score that the bye can go to would be {their_score:points} and not "
