@@ -238,7 +238,6 @@ _DIVERGENCE = {
     "what.alone": Words(N_("who is transferred up for")),
     "what.odd": Words(N_("who is transferred up to the odd group")),
     "what.floaters": Words(N_("the floaters")),
-    "what.changed": Words(N_("who changes column")),
     "what.row": Words(N_("the row of")),
     "what.inside": Words(N_("the opponent in the same column of")),
     "decided.same-absolute-preference": Words(N_("both must have the same colour"), joined=" (", ends=")"),
