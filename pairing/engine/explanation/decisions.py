@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from pairing.engine.steps import Step
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.words import N_, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,10 @@ class Decision:
         """What two rounds have in common as long as they do not part."""
         return self.kind, self.score, self.who, self.chosen
 
-    def step(self, key: str) -> Step:
-        """The choice in one of two rounds, by the sentence for its kind and for a choice of nobody."""
-        key = f"{key}.{self.kind.removeprefix('what.')}" + ("" if self.chosen else ".nobody")
-        known = {name: tpns for name, tpns in (("who", self.who), ("chosen", self.chosen)) if tpns}
-        return Step(key, self.article, known)
+    def step(self, round_: str) -> Step:
+        """The choice by the sentence for its kind, in the round for which ``round_`` has the words."""
+        known = {"round": round_, "chosen": self.chosen} | ({"who": self.who} if self.who else {})
+        return Step(f"why.choice.{self.kind.removeprefix('what.')}", self.article, known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +56,8 @@ class Parting:
 
     def steps(self) -> tuple[Step, ...]:
         """The decision as it was made in either round."""
-        both = (("why.ours", self.ours), ("why.theirs", self.theirs))
-        return tuple(decision.step(key) for key, decision in both if decision is not None)
+        both = (("why.by-the-rules", self.ours), ("why.with-this-pair", self.theirs))
+        return tuple(decision.step(round_) for round_, decision in both if decision is not None)
 
 
 def parting_of(ours: Iterable[Decision], theirs: Iterable[Decision]) -> Parting:
@@ -67,26 +66,6 @@ def parting_of(ours: Iterable[Decision], theirs: Iterable[Decision]) -> Parting:
         if mine is None or other is None or mine.outcome != other.outcome:
             return Parting(mine, other)
     raise AssertionError("a round in which two players meet is the same as one in which they do not")
-
-
-_CHOICES = {
-    "why.ours.bye": Words(N_("By the rules {chosen:all} has the bye.")),
-    "why.theirs.bye": Words(N_("With this pair {chosen:all} would have it.")),
-    "why.ours.floaters": Words(
-        NN_("By the rules {chosen:all} leaves the group.", "By the rules {chosen:all} leave the group."), by="chosen"
-    ),
-    "why.ours.floaters.nobody": Words(N_("By the rules nobody leaves the group.")),
-    "why.theirs.floaters": Words(N_("With this pair {chosen:all} would leave it.")),
-    "why.theirs.floaters.nobody": Words(N_("With this pair nobody would leave it.")),
-    "why.ours.floater": Words(N_("By the rules {who:all}, who floated here, meets {chosen:all}.")),
-    "why.theirs.floater": Words(N_("With this pair {who:all}, who floated here, would meet {chosen:all}.")),
-}
-
-
-def words_of(*kinds: str) -> dict[str, Words]:
-    """The sentences on choices of these ``kinds``, which the systems share."""
-    begin = tuple(f"why.{round_}.{kind}" for kind in kinds for round_ in ("ours", "theirs"))
-    return {key: words for key, words in _CHOICES.items() if key.removesuffix(".nobody") in begin}
 
 
 # Systems that tell a round so number alike that nobody meets twice (2.1).
@@ -98,6 +77,11 @@ WORDS = {
         N_("They may meet, but then the others could not all be paired, whoever has the bye.")
     ),
     "why.comes-first": Words(N_("They may meet, but the rules make another choice first ({article}).")),
+    "why.by-the-rules": Words(N_("By the rules")),
+    "why.with-this-pair": Words(N_("With this pair")),
+    "why.choice.bye": Words(N_("{round:words}: {chosen:anybody} to have the bye.")),
+    "why.choice.floaters": Words(N_("{round:words}: {chosen:anybody} to leave the group.")),
+    "why.choice.floater": Words(N_("{round:words}: {who:all}, who floated here, to meet {chosen:anybody}.")),
     "decided.already-met": Words(N_("these two have met"), joined=" (", ends=")"),
     "decided.forbidden": Words(N_("the arbiter keeps these two apart"), joined=" (", ends=")"),
 }

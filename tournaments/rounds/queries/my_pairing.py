@@ -129,7 +129,9 @@ def _paragraph(writer: Writer, paragraph: Step) -> Paragraph:
     sentences = tuple(
         (unwrapped(writer.sentence(step)), step.key.startswith("mine.answer")) for step in paragraph.children
     )
-    articles = dict.fromkeys(part for step in paragraph.children for part in step.article.split(", ") if part)
+    articles = dict.fromkeys(
+        part for step in paragraph.children for part in step.article.split(", ") if part[:1].isdigit()
+    )
     return Paragraph(sentences, ", ".join(articles))
 
 

@@ -8,7 +8,6 @@ Keys are those of the steps that ``steps.py``, ``column_steps.py``, ``colour_ste
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
-from pairing.engine.explanation.decisions import words_of
 from pairing.engine.systems.dubov_1997.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
@@ -208,27 +207,11 @@ _WHY_NOT = {
     "why.parts": Words(N_("The two rounds first differ in the score group of {score:points}.")),
     "why.parts-bye": Words(N_("The two rounds first differ in who has the bye.")),
     "why.parts-first-round": Words(N_("The two rounds first differ in the lists of the first round.")),
-    **words_of("bye", "floaters", "floater"),
-    "why.ours.floater.nobody": Words(N_("By the rules {who:all}, who floated here, finds nobody and goes on.")),
-    "why.theirs.floater.nobody": Words(N_("With this pair {who:all}, who floated here, would find nobody and go on.")),
-    "why.ours.alone": Words(N_("By the rules {chosen:all} is brought up from below to meet {who:all}.")),
-    "why.ours.alone.nobody": Words(N_("By the rules nobody is brought up from below for {who:all}.")),
-    "why.theirs.alone": Words(N_("With this pair {chosen:all} would be brought up from below to meet {who:all}.")),
-    "why.theirs.alone.nobody": Words(N_("With this pair nobody would be brought up from below for {who:all}.")),
-    "why.ours.odd": Words(N_("By the rules {chosen:all} is brought up from below, as the group is odd.")),
-    "why.ours.odd.nobody": Words(N_("By the rules nobody is brought up from below, though the group is odd.")),
-    "why.theirs.odd": Words(N_("With this pair {chosen:all} would be brought up from below, as the group is odd.")),
-    "why.theirs.odd.nobody": Words(
-        N_("With this pair nobody would be brought up from below, though the group is odd.")
-    ),
-    "why.ours.changed": Words(
-        NN_("By the rules {chosen:all} changes column.", "By the rules {chosen:all} change column."), by="chosen"
-    ),
-    "why.theirs.changed": Words(N_("With this pair {chosen:all} would change column.")),
-    "why.ours.inside": Words(N_("By the rules {who:all} meets {chosen:all} of the same column.")),
-    "why.theirs.inside": Words(N_("With this pair {who:all} would meet {chosen:all} of the same column.")),
-    "why.ours.row": Words(N_("By the rules {who:all} meets {chosen:all} of the other column.")),
-    "why.theirs.row": Words(N_("With this pair {who:all} would meet {chosen:all} of the other column.")),
+    "why.choice.alone": Words(N_("{round:words}: {chosen:anybody} to be brought up from below to meet {who:all}.")),
+    "why.choice.odd": Words(N_("{round:words}: {chosen:anybody} to be brought up from below, as the group is odd.")),
+    "why.choice.changed": Words(N_("{round:words}: {chosen:all} to change column.")),
+    "why.choice.inside": Words(N_("{round:words}: {who:all} to meet {chosen:all} of the same column.")),
+    "why.choice.row": Words(N_("{round:words}: {who:all} to meet {chosen:all} of the other column.")),
 }
 
 _DIVERGENCE = {

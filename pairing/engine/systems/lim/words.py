@@ -7,7 +7,6 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` an
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
-from pairing.engine.explanation.decisions import words_of
 from pairing.engine.systems.lim.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
@@ -194,9 +193,7 @@ _WHY = {
     "why.parts": Words(N_("The two rounds first differ in the scoregroup of {score:points}.")),
     "why.parts-median": Words(N_("The two rounds first differ in the median scoregroup.")),
     "why.parts-before": Words(N_("The two rounds first differ in who has the bye.")),
-    **words_of("bye", "floaters", "floater"),
-    "why.ours.pair": Words(N_("By the rules {who:all} meets {chosen:all}.")),
-    "why.theirs.pair": Words(N_("With this pair {who:all} would meet {chosen:all}.")),
+    "why.choice.pair": Words(N_("{round:words}: {who:all} to meet {chosen:all}.")),
 }
 
 _DIVERGENCE = {
