@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,7 +20,9 @@ from tournaments.publication.queries.published import published_round
 from tournaments.publication.queries.round_list import round_list as list_of_round
 from tournaments.publication.queries.versions import versions_of
 from tournaments.rounds.queries import why_not as why_nots
+from tournaments.rounds.queries.explanation import published_explanation
 from tournaments.rounds.queries.my_pairing import MyPairing, my_pairing
+from tournaments.rounds.queries.picture import picture_view
 
 MOST_QUESTIONS, SECONDS_COUNTED = 120, 600  # of one address: a whole hall comes by one Wi-Fi
 
@@ -60,6 +63,16 @@ def by_name(request: HttpRequest, public: PublicTournament, number: int) -> Http
         "everybody": len(everybody),
     }
     return render(request, "public/rounds/by_name.html", context)
+
+
+@public_page
+def pairing_picture(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
+    """How one round was paired, as a picture of its brackets."""
+    published = published_explanation(public.row, number)
+    context: dict[str, Any] = {**page_context(public, "round"), "number": number, "live": False}
+    if published is not None:
+        context |= {"view": picture_view(published.explanation), "by_hand": published.by_hand}
+    return render(request, "public/rounds/picture.html", context)
 
 
 @public_page

@@ -109,7 +109,10 @@ class MyPairing:
     @cached_property
     def picture(self) -> PictureView | None:
         """The picture of the round, where the entrant has a board that was paired by the rules."""
-        return picture_view(self.kept) if self.kept and self.seat and self.by_hand != "pair" else None
+        if self.kept is None or self.seat is None or self.by_hand == "pair":
+            return None
+        view = picture_view(self.kept)
+        return view if view.picture.is_decided else None
 
     @property
     def band(self) -> Band | None:
