@@ -10,7 +10,7 @@ from tournaments.basics.systems import is_for_teams
 from tournaments.models import Seat, TeamSeat, Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
-OF_ROUND = ("round", "by_name", "versions", "round_list", "why")
+OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture")
 OF_PLAYER = ("player", "working")
 # Of a team event; there is none of these elsewhere.
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
