@@ -9,6 +9,7 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
 from tournaments.players.queries.card import player_card
+from tournaments.players.queries.what_if import what_if as what_if_of
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players
 from tournaments.ratings.queries.reported import counted_and_for_rating
@@ -36,3 +37,14 @@ def player(request: HttpRequest, public: PublicTournament, player_id: int) -> Ht
     one = found(known.get(player_id))
     card = player_card(public.row, one, rounds, known, for_rating=for_rating, scoring=scoring_of(public.row))
     return render(request, "public/players/card.html", {**page_context(public, "player"), "card": card, "player": one})
+
+
+@public_page
+def what_if(request: HttpRequest, public: PublicTournament, player_id: int) -> HttpResponse:
+    """What the open game of a player would bring by each result; where there is none, that is said."""
+    rounds, for_rating = counted_and_for_rating(public.row, last=public.current_round)
+    known = named_players(public.row, rounds)
+    one = found(known.get(player_id))
+    shown = what_if_of(public.row, player_id, rounds, known, for_rating=for_rating)
+    context = {**page_context(public, "player"), "player": one, "what_if": shown}
+    return render(request, "public/players/what_if.html", context)

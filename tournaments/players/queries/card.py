@@ -15,6 +15,7 @@ from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine, rating_line
 from tournaments.ratings.queries.reported import counted_and_for_rating
 from tournaments.standings.queries.current import StandingLine, current_standings, is_rated, mark_of, records_of
+from tournaments.standings.queries.live import live_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def player_card(
 
     The estimates are those of the rounds as they are reported, ``for_rating``.
     """
-    ranking = current_standings(tournament, rounds, players)
+    ranking = live_standings(tournament, rounds, players)
     reported = players if for_rating is rounds else named_players(tournament, for_rating)
     rating = rating_line(tournament, reported[player.id], for_rating, reported)
     return PlayerCard(
