@@ -17,6 +17,7 @@ from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.brackets import NOBODY, Place, State, drawn_bracket, places
 from pairing.engine.basics.breaches import Breach, Rule, breaches, missed_preferences
 from pairing.engine.basics.entrant_facts import EntrantFacts
+from pairing.engine.basics.line_ups import is_score_alone
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.errors import InvalidTournament, NoCompletePairing, PairingOutOfReach
 from pairing.engine.picture.cutting import close_up
@@ -121,6 +122,7 @@ __all__ = [
     "close_up",
     "examine_round",
     "in_board_order",
+    "is_score_alone",
     "late_meetings",
     "missed_preferences",
     "outcome_of",

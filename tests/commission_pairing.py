@@ -16,11 +16,11 @@ from gacrux.pairingfideteam import pairing_fideteam
 from gacrux.trf2json import trf2json
 
 from pairing.engine.tournament import Bye, Tournament
+from pairing.readings import NothingToPair
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import write_trf
 from tests.commission_teams import is_comparable
 from tests.comparison import NO_PAIRING, Outcome
-from tests.readings import NothingToPair
 
 
 def record_192(tournament: Tournament) -> str:

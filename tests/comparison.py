@@ -1,7 +1,7 @@
 """Engine against reading, one seeded tournament at a time: what the tests and the long runs share.
 
 A system goes by its name, and need not be registered: its engine is ``pairing.engine.systems.NAME``, its readings
-``tests.readings.NAME`` and ``tests.second_readings.NAME``, its tournaments ``tests.readings.NAME_states``.
+``pairing.readings.NAME`` and ``pairing.second_readings.NAME``, its tournaments ``tests.readings.NAME_states``.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems import DEFAULT
 from pairing.engine.systems.system import PairRound, System
 from pairing.engine.tournament import Tournament
+from pairing.readings import NothingToPair
 from tests.histories import Board
-from tests.readings import NothingToPair
 from tests.readings.states import Sizes, States
 
 NO_PAIRING = "no complete pairing"
@@ -56,13 +56,13 @@ def engine_of(system: str) -> System:
 
 def reading_of(system: str) -> Reading:
     """The literal reading of ``system``."""
-    reading = import_module(f"tests.readings.{module_name(system)}").Reading
+    reading = import_module(f"pairing.readings.{module_name(system)}").Reading
     return lambda tournament: reading(tournament).pair_round()
 
 
 def second_reading_of(system: str) -> Reading:
     """The reading of ``system`` by weighted matchings."""
-    reading = import_module(f"tests.second_readings.{module_name(system)}").SecondReading
+    reading = import_module(f"pairing.second_readings.{module_name(system)}").SecondReading
     return lambda tournament: reading(tournament).pair_round()
 
 

@@ -12,8 +12,8 @@ from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.trace import Bracket
 from pairing.engine.tournament import Colour, Tournament
-from tests.player_facts import ABSOLUTE, Facts, maximum_upfloats
-from tests.readings.dubov import Reading
+from pairing.readings.dubov import Reading
+from pairing.readings.player_facts import ABSOLUTE, Facts, maximum_upfloats
 
 
 def assert_sound(tournament: Tournament, pairing: RoundPairing) -> None:

@@ -66,7 +66,7 @@ ARTICLES = {
     ),
 }  # fmt: skip
 """The articles or chapters of each text that the table of its document has."""
-RULINGS = {"burstein": 20, "double-swiss": 18, "dubov-1997": 19, "dutch": 25, "lim": 21, "team": 18}
+RULINGS = {"burstein": 20, "double-swiss": 18, "dubov-1997": 19, "dutch": 25, "lim": 21, "team": 19}
 """How many rulings of the project a document has; those of Dubov’s stand without numbers."""
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 KIND = "arobase certificate of a round"
 FORMAT = 1  # a new number whenever a member changes its meaning
+WITH_OPINION = 2  # the same with one member more, what a second opinion said; without one it is still written as 1
 DIGEST = "sha256"
 MOST_BYTES = 4_000_000
 SHOWN = 16  # signs of a digest that are printed on paper
@@ -40,6 +41,7 @@ class Certificate:
     gave, 0 for none. ``version`` counts the publications of the round, ``published`` is the moment in ISO 8601, UTC.
     ``by_hand`` says why the pairing was changed by hand; empty where it was not. ``entries`` is the number of entries
     in the tournament's log up to then and ``log`` their digest. ``previous`` is the digest of the certificate before.
+    ``opinion`` says what another reading of the rules made of the round; empty where none was asked.
     """
 
     tournament: str
@@ -56,6 +58,7 @@ class Certificate:
     entries: int
     log: str
     previous: str
+    opinion: str = ""
 
     @cached_property
     def digest(self) -> str:
@@ -69,9 +72,10 @@ class Certificate:
 
     @property
     def _members(self) -> dict[str, Any]:
-        fields = {name: getattr(self, name) for name in _SHAPES}
+        shapes, number = (_SHAPES_WITH_OPINION, WITH_OPINION) if self.opinion else (_SHAPES, FORMAT)
+        fields = {name: getattr(self, name) for name in shapes}
         lines, pairs = self.report.split("\n"), [list(pair) for pair in self.pairs]
-        return {"kind": KIND, "format": FORMAT, **fields, "report": lines, "pairs": pairs}
+        return {"kind": KIND, "format": number, **fields, "report": lines, "pairs": pairs}
 
 
 def short_digest(digest: str) -> str:
@@ -90,11 +94,12 @@ def read_certificate(data: bytes) -> Certificate:
         UnusableCertificate: it is none, has members of another kind, or differs anywhere from what was written.
     """
     members = _members_of(data)
-    problems = [_misshapen(name) for name, fits in _SHAPES.items() if not fits(members.get(name))]
-    problems += [f"“{name}” is no part of a certificate." for name in members if name not in _NAMES]
+    shapes = _SHAPES_WITH_OPINION if members["format"] == WITH_OPINION else _SHAPES
+    problems = [_misshapen(name) for name, fits in shapes.items() if not fits(members.get(name))]
+    problems += [f"“{name}” is no part of a certificate." for name in members if name not in {*shapes, *_FRAME}]
     if problems:
         raise UnusableCertificate(*problems)
-    fields = {name: members[name] for name in _SHAPES}
+    fields = {name: members[name] for name in shapes}
     fields |= {"report": "\n".join(members["report"]), "pairs": tuple((one, other) for one, other in members["pairs"])}
     certificate = Certificate(**fields)
     if members.get(DIGEST) != certificate.digest:
@@ -114,8 +119,9 @@ def _members_of(data: bytes) -> dict[str, Any]:
         raise UnusableCertificate("It is no certificate of a round: it cannot be read as JSON.") from None
     if not isinstance(members, dict) or members.get("kind") != KIND:
         raise UnusableCertificate(f"It is no certificate of a round: its kind is not “{KIND}”.")
-    if members.get("format") != FORMAT:
-        raise UnusableCertificate(f"It is of a format that this version does not read (it reads format {FORMAT}).")
+    if members.get("format") not in (FORMAT, WITH_OPINION):
+        read = f"{FORMAT} and {WITH_OPINION}"
+        raise UnusableCertificate(f"It is of a format that this version does not read (it reads formats {read}).")
     return members
 
 
@@ -156,7 +162,8 @@ _SHAPES: Mapping[str, Callable[[object], bool]] = {
     "log": _is_text,
     "previous": _is_text,
 }
-_NAMES = frozenset((*_SHAPES, "kind", "format", DIGEST))
+_SHAPES_WITH_OPINION = {**_SHAPES, "opinion": lambda value: _is_text(value) and value != ""}
+_FRAME = ("kind", "format", DIGEST)
 
 
 def _written(members: Mapping[str, Any]) -> str:

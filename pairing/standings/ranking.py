@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
+from pairing.engine.basics.line_ups import is_score_alone
 from pairing.engine.tournament import Tournament
 from pairing.standings.boards import BoardTable
 from pairing.standings.direct_encounter import EncounterTable
+from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field, survey
 from pairing.standings.registry import TieBreak, event_of, read_tiebreaks
 from pairing.standings.values import Value
@@ -83,7 +85,11 @@ def rank(
     stay, and players equal in everything share a rank. ``by_hand`` are groups in the order that the arbiter gave them:
     each parts those of its members who are still tied, before lots do. Who is in ``left_out`` has no line and no part
     in a direct encounter; what was scored against them counts.
+
+    Raises:
+        InvalidTieBreaks: one of them goes by boards, and of a match the score alone is known.
     """
+    _require_boards(field.tournament, tiebreaks)
     values: dict[int, list[Value]] = {tpn: [] for tpn in field.points}
     ranked = sorted(field.points.keys() - set(left_out))
     groups = _split(field.points, [ranked], _descending) if ranked else []
@@ -152,6 +158,17 @@ def _applied(field: Field, entry: TieBreak, groups: list[Group]) -> tuple[dict[i
 def _encounter_values(places: Mapping[int, int]) -> dict[int, Value]:
     settled = len(set(places.values())) > 1
     return {tpn: place if settled else None for tpn, place in places.items()}
+
+
+def _require_boards(tournament: Tournament, tiebreaks: Sequence[TieBreak]) -> None:
+    by_boards = [entry.acronym for entry in tiebreaks if entry.rule.needs_boards]
+    if by_boards and any(
+        is_score_alone(record, line_up)
+        for team in tournament.teams
+        for record, line_up in zip(team.records, team.line_ups, strict=False)
+    ):
+        message = "of a match the score alone is known, not what was made on which board; take it out."
+        raise InvalidTieBreaks([f"“{acronym}” goes by boards, but {message}" for acronym in by_boards])
 
 
 def _split(column: Mapping[int, Value], groups: Iterable[Group], key: Callable[[Value], Key]) -> list[Group]:

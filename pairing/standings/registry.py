@@ -73,6 +73,11 @@ class Rule:
         return self.acronym in _FOR_SWISS
 
     @property
+    def needs_boards(self) -> bool:
+        """Whether the score of a match alone, without its boards, does not say the value (12, 13.3.2)."""
+        return self.acronym in _BY_BOARDS
+
+    @property
     def needs_ratings(self) -> bool:
         """Whether a player without a rating makes the tie-break fall (10)."""
         return "U" in self.variants
@@ -114,6 +119,7 @@ _RULES = (
 RULES: dict[str, Rule] = {rule.acronym: rule for rule in _RULES}
 _LEAST_FIRST = frozenset({"TPN", "BC"})
 _FOR_SWISS = frozenset({"BH", "FB", "AOB"})
+_BY_BOARDS = frozenset({"BC", "TBR", "BBE", "EDET", "EDEB", "EDEBT", "EDEBB"})
 
 _IN_EITHER_SCORE = ("DE", "PS", "BH", "AOB", "FB", "SB", "KS")
 _IN_MATCH_POINTS = ("WIN", "WON")  # in no other

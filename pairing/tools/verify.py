@@ -100,6 +100,8 @@ def _verify(name: str, certificate: Certificate) -> int:
     print(printable(f"{name}: {title}: {outcome}; {certificate.system}, {short_digest(certificate.digest)}"))
     for line in verdict.faults:
         print(printable(f"  {line}"))
+    if certificate.opinion:
+        print(printable(f"  second opinion: {certificate.opinion}"))
     if certificate.by_hand:
         print(printable(f"  by hand: {certificate.by_hand}"))
     for line in verdict.changes:

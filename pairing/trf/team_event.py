@@ -28,6 +28,7 @@ from pairing.trf.columns import Line, points_text, tenths
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, note_rounds_beyond, virtual_points
+from pairing.trf.scores_alone import Scores, scores_alone
 from pairing.trf.settings_lines import Settings, VirtualPoints
 from pairing.trf.team_boards import check_boards
 from pairing.trf.team_byes import byes_asked, check_byes, check_idle
@@ -145,8 +146,8 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     colours = lines.board_colours or _alternating(players, lines, rounds)
     game_points = lines.bye_points[1] if lines.bye_points else len(colours) * file.scoring.draw
     scoring = replace(file.scoring, games_per_match=max(1, len(colours)), pairing_allocated_bye=game_points)
-    scheduled = scheduled_of(file.kept_lines)
-    sides = _sides(lines, players, colours, file.scoring, rounds, remarks, scheduled)
+    comments = scheduled_of(file.kept_lines), scores_alone(file.kept_lines)
+    sides = _sides(lines, players, colours, file.scoring, rounds, remarks, comments)
     check_boards(lines, sides, file.scoring.draw, remarks)
     check_byes(lines, players, sides, rounds, remarks)
     check_idle(lines, players, sides, settings, remarks)
@@ -238,14 +239,16 @@ def _sides(
     scoring: Scoring,
     rounds: int,
     remarks: Remarks,
-    scheduled: Mapping[int, Mapping[int, Colour]],
+    comments: tuple[Mapping[int, Mapping[int, Colour]], Scores],
 ) -> dict[int, dict[int, TeamSide]]:
-    """The matches by round and team."""
+    """The matches by round and team; ``comments`` have the colours scheduled, and the scores of matches alone."""
+    scheduled, scores = comments
     team_of = {member: team.number for team in lines.teams.values() for member in team.members}
     return {
         number: TeamRound(
             *(number, records, lines.teams, players, team_of, lines, colours, scoring, remarks),
             scheduled=scheduled.get(number, {}),
+            scores=scores.get(number, {}),
         ).sides()
         for number in range(1, rounds + 1)
         for records in [{tpn: player.records[number - 1] for tpn, player in players.items()}]

@@ -22,6 +22,7 @@ from pairing.trf.columns import (
     whole_number,
 )
 from pairing.trf.problems import Remarks
+from pairing.trf.scores_alone import scores_alone
 from pairing.trf.scoring import order_fault
 
 _MATCH_SYMBOLS = {"TW": "win", "TD": "draw", "TL": "loss"}
@@ -258,12 +259,13 @@ def last_round(rounds: int, lines: Iterable[Line], total_rounds: int | None) -> 
 
     A round that is named only after one without any is not counted, nor one beyond the rounds that the file states.
     """
-    stated = TeamLines()
-    for line in lines:
+    stated, there = TeamLines(), list(lines)
+    for line in there:
         if line.text[:3] in ("320", "330"):
             stated.read(line, Remarks())
     last = MOST_ROUNDS if total_rounds is None else total_rounds
-    while rounds < last and (rounds + 1 in stated.forfeits or rounds + 1 in stated.byes):
+    named = stated.forfeits.keys() | stated.byes.keys() | scores_alone(there).keys()
+    while rounds < last and rounds + 1 in named:
         rounds += 1
     return rounds
 

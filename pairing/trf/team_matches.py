@@ -12,6 +12,7 @@ from pairing.trf.codes import block_column
 from pairing.trf.columns import points_text
 from pairing.trf.problems import Remarks
 from pairing.trf.records import TrfPlayer
+from pairing.trf.scores_alone import ScoreAlone, boards_of_score, scores_possible
 from pairing.trf.team_lines import Forfeit, LineUp, TeamLine, TeamLines, sequence_text
 
 EMPTY = 0  # on a board: nobody
@@ -41,7 +42,7 @@ class TeamRound(NamedTuple):
     """One round of an event of teams; ``records`` are those of its players.
 
     ``colours`` are those of the first team's boards, as many as there are boards. ``scheduled`` has the colour that the
-    board gives to those players who played with the other one.
+    board gives to those players who played with the other one, ``scores`` the matches whose score alone is known.
     """
 
     number: int
@@ -54,6 +55,7 @@ class TeamRound(NamedTuple):
     scoring: Scoring
     remarks: Remarks
     scheduled: Mapping[int, Colour] = MappingProxyType({})
+    scores: Mapping[frozenset[int], ScoreAlone] = MappingProxyType({})
 
     def sides(self) -> dict[int, TeamSide]:
         """What the round brought each team that had a match; what contradicts itself goes to the remarks."""
@@ -102,6 +104,9 @@ class TeamRound(NamedTuple):
         """The teams that records 330 and 300 pair in this round."""
         for forfeit in self.lines.forfeits.get(self.number, {}).values():
             yield forfeit.white, forfeit.black
+        for score in self.scores.values():
+            if {score.white, score.black} <= self.teams.keys():
+                yield score.white, score.black
         for team, line_up in self.lines.line_ups.get(self.number, {}).items():
             yield team, line_up.opponent
 
@@ -187,6 +192,8 @@ class TeamRound(NamedTuple):
 
     def _match(self, one: int, other: int, boards: Boards) -> dict[int, TeamSide]:
         """Both sides of the match on these boards."""
+        if (score := self.scores.get(frozenset({one, other}))) is not None:
+            return self._of_score(score, boards)
         forfeit = self._forfeit(one, other)
         first = self._first_colour(one, boards, forfeit)
         mine, theirs = [], []
@@ -208,6 +215,28 @@ class TeamRound(NamedTuple):
                 known,
             )
             for side, (team, games, outcome) in enumerate(zip((one, other), (mine, theirs), outcomes, strict=True))
+        }
+
+    def _of_score(self, score: ScoreAlone, boards: Boards) -> dict[int, TeamSide]:
+        """Both sides of a match of which the score alone is known."""
+        number, sum_ = len(self.colours), len(self.colours) * self.scoring.win
+        possible = score.of_white in scores_possible(number, self.scoring) and score.of_white + score.of_black == sum_
+        if any(map(any, boards)) or not possible:
+            message = (
+                "a comment has the score alone, which is not one of its boards; correct the comment, or take it out."
+            )
+            self._report(score.white, score.black, message)
+            return {}
+        first = self.colours if self.colours[:1] != (Colour.BLACK,) else tuple(one.opposite for one in self.colours)
+        won = boards_of_score(score.of_white, number, self.scoring)
+        lost = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW}
+        mine = tuple(Game(score.black, colour, one) for colour, one in zip(first, won, strict=True))
+        theirs = tuple(Game(score.white, game.colour.opposite, lost[game.outcome]) for game in mine)
+        return {
+            team: TeamSide(Match(games, outcome), (EMPTY,) * number)
+            for team, games, outcome in zip(
+                (score.white, score.black), (mine, theirs), outcomes_of_boards(mine, theirs, self.scoring), strict=True
+            )
         }
 
     def _outcomes_by_330(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pairing.engine.basics.line_ups import is_score_alone
 from pairing.engine.tournament import (
     Bye,
     ByeKind,
@@ -21,6 +22,7 @@ from pairing.engine.tournament import (
 )
 from pairing.trf.columns import points_text, printable
 from pairing.trf.records import KeptLine, TournamentDetails, TrfFile, TrfPlayer
+from pairing.trf.scores_alone import ScoreAlone, comment_on
 from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_colours import scheduled_colours
 from pairing.trf.writer import range_lines
@@ -155,6 +157,7 @@ def _lines(
     yield from _line_up_lines(tournament, games)
     yield from _bye_lines(tournament)
     yield from _forfeit_lines(tournament)
+    yield from _score_lines(tournament)
     yield from _colour_lines(tournament, first)
     yield from _requested_byes(tournament, byes)
     yield from range_lines(tournament.teams, of_matches=tournament.scores[0] is ScoreType.MATCH_POINTS)
@@ -241,6 +244,18 @@ def _forfeit_lines(tournament: Tournament) -> Iterator[str]:
             kind = _FORFEITS.get((record.outcome, answer.outcome)) if not isinstance(answer, Bye) else None
             if kind:
                 yield f"330 {kind} {number + 1:>3} {team.tpn:>3} {record.opponent:>3}"
+
+
+def _score_lines(tournament: Tournament) -> Iterator[str]:
+    """The comments on matches of which the score alone is known."""
+    teams = {team.tpn: team for team in tournament.teams}
+    for team in tournament.teams:
+        for number, (record, line_up) in enumerate(zip(team.records, team.line_ups, strict=True)):
+            if isinstance(record, Bye) or record.colour is not Colour.WHITE or not is_score_alone(record, line_up):
+                continue
+            points = tournament.scoring.points
+            answer = points(teams[record.opponent].records[number])
+            yield comment_on(number + 1, ScoreAlone(team.tpn, record.opponent, points(record), answer))
 
 
 def _colour_lines(tournament: Tournament, boards: Sequence[Colour]) -> Iterator[str]:

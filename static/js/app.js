@@ -62,6 +62,30 @@
     active.postMessage({ page: location.pathname, parts: parts.filter((name) => new URL(name).pathname.startsWith("/static/")) });
   }
 
+  /* Share by what the phone offers; where it offers nothing the link is copied. */
+  const share = document.querySelector("[data-share]");
+  if (share && (navigator.share || navigator.clipboard)) {
+    share.hidden = false;
+    share.addEventListener("click", async () => {
+      const link = { title: document.title, url: location.origin + location.pathname };
+      try {
+        if (navigator.share) {
+          await navigator.share(link);
+        } else {
+          await navigator.clipboard.writeText(link.url);
+          share.textContent = share.dataset.copied;
+        }
+      } catch {
+        // Whoever closes the list of the phone shares nothing.
+      }
+    });
+  }
+
+  /* A calendar that is subscribed to has a scheme of its own, and the name under which this reader came. */
+  for (const link of document.querySelectorAll("a[data-webcal]")) {
+    link.href = `webcal://${location.host}${new URL(link.href).pathname}`;
+  }
+
   sayHowOld();
   listKept().catch(() => undefined);
   window.addEventListener("load", () => register().catch(() => undefined));

@@ -9,9 +9,9 @@ from itertools import chain, combinations, permutations, product
 import pytest
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record, Scoring, Tournament
-from tests.comparison import reading_of
-from tests.events import event
-from tests.player_facts import (
+from pairing.readings import NothingToPair
+from pairing.readings.dubov import IMPOSSIBLE, Reading, middle_out
+from pairing.readings.player_facts import (
     ABSOLUTE,
     MILD,
     STRONG,
@@ -23,8 +23,8 @@ from tests.player_facts import (
     maximum_upfloats,
     points_of,
 )
-from tests.readings import NothingToPair
-from tests.readings.dubov import IMPOSSIBLE, Reading, middle_out
+from tests.comparison import reading_of
+from tests.events import event
 from tests.strategies import random_tournament
 
 pair_round = reading_of("dubov")

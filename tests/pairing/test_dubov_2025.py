@@ -15,15 +15,15 @@ import pytest
 
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Colour
+from pairing.readings import NothingToPair
+from pairing.readings.dubov import Couple, Players, Reading, middle_out
+from pairing.readings.player_facts import Facts
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import system_of
 from pairing.trf.writer import write_trf
 from tests.comparison import engine_outcome, right_outcome, seeded_case
 from tests.fide_documents import exists_test
 from tests.pairing.trf.samples import EVENT
-from tests.player_facts import Facts
-from tests.readings import NothingToPair
-from tests.readings.dubov import Couple, Players, Reading, middle_out
 from tests.sources import ROOT
 
 

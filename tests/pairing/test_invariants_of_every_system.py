@@ -21,8 +21,8 @@ from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Entrant, Player, Team, Tournament, against, is_played
+from pairing.readings.player_facts import bars_bye
 from tests.comparison import NO_PAIRING, as_played, engine_or_none, engine_outcome, paired_cases, states_of
-from tests.player_facts import bars_bye
 
 EXAMPLES = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 SWISS = pytest.mark.parametrize(

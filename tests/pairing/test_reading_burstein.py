@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from pairing.engine.tournament import Colour, Game, Outcome, Tournament
+from pairing.readings.burstein import Couple, Players, Reading
+from pairing.readings.burstein_index import Index, OppositionEvaluation
+from pairing.readings.dutch_facts import preference_after
 from tests.comparison import as_literal, pair_or_none, reading_of, seeded_case
 from tests.events import event
-from tests.readings.burstein import Couple, Players, Reading
-from tests.readings.burstein_index import Index, OppositionEvaluation
-from tests.readings.dutch_facts import preference_after
 
 pair_round = reading_of("burstein")
 

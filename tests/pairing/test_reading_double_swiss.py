@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from pairing.engine.tournament import Colour, Scoring, Tournament
+from pairing.readings import NothingToPair
+from pairing.readings.double_swiss import Reading
+from pairing.readings.matches import Facts
+from pairing.readings.upfloating import Couple, Entrants
 from tests.comparison import reading_of
 from tests.match_events import two_game_event
-from tests.readings import NothingToPair
-from tests.readings.double_swiss import Reading
 from tests.readings.double_swiss_states import make_event
 from tests.readings.match_states import upfloat_heavy_state
-from tests.readings.matches import Facts
-from tests.readings.upfloating import Couple, Entrants
 
 pair_round = reading_of("double-swiss")
 W, B = Colour.WHITE, Colour.BLACK

@@ -10,10 +10,10 @@ from functools import partial
 import pytest
 
 from pairing.engine.tournament import Colour, Game, Outcome
+from pairing.readings.common import Circle
+from pairing.readings.dubov_1997 import Facts, Reading
 from tests.comparison import pair_or_none, reading_of
 from tests.events import event
-from tests.readings.common import Circle
-from tests.readings.dubov_1997 import Facts, Reading
 from tests.strategies import random_tournament
 
 pair_round = reading_of("dubov-1997")

@@ -11,15 +11,15 @@ import pytest
 
 from pairing.engine.systems.dutch.system import SYSTEM
 from pairing.engine.tournament import Colour, Game, Outcome, Tournament
+from pairing.readings import NothingToPair
+from pairing.readings.common import without
+from pairing.readings.dutch import Reading
+from pairing.readings.dutch_bracket import Bracket, Couple, Players
+from pairing.readings.dutch_facts import DOWN, LEVEL, NOTHING, UP, persons, preference_after
+from pairing.readings.dutch_sequence import exchange_key, exchanges
+from pairing.readings.player_facts import ABSOLUTE, MILD, STRONG
 from tests.comparison import as_literal, engine_outcome, pair_or_none, reading_of, seeded_case
 from tests.events import event
-from tests.player_facts import ABSOLUTE, MILD, STRONG
-from tests.readings import NothingToPair
-from tests.readings.common import without
-from tests.readings.dutch import Reading
-from tests.readings.dutch_bracket import Bracket, Couple, Players
-from tests.readings.dutch_facts import DOWN, LEVEL, NOTHING, UP, persons, preference_after
-from tests.readings.dutch_sequence import exchange_key, exchanges
 
 pair_round = reading_of("dutch")
 

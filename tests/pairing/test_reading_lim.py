@@ -9,10 +9,10 @@ from functools import partial
 import pytest
 
 from pairing.engine.tournament import Colour, Game, Outcome
+from pairing.readings.common import Circle
+from pairing.readings.lim import Facts, Reading, Side
 from tests.comparison import pair_or_none, reading_of
 from tests.events import event
-from tests.readings.common import Circle
-from tests.readings.lim import Facts, Reading, Side
 from tests.strategies import random_tournament
 
 pair_round = reading_of("lim")

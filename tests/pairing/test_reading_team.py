@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from pairing.engine.tournament import Colour, ColourPreferences, ScoreType, Scoring, Team, Tournament
+from pairing.readings import NothingToPair
+from pairing.readings.matches import MILD, STRONG, Facts
+from pairing.readings.team import Reading
 from tests.comparison import pair_or_none, reading_of, seeded_case
 from tests.match_events import team_event
-from tests.readings import NothingToPair
-from tests.readings.matches import MILD, STRONG, Facts
-from tests.readings.team import Reading
 
 pair_round = reading_of("team")
 W, B = Colour.WHITE, Colour.BLACK

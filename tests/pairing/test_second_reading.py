@@ -13,15 +13,15 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
+from pairing.readings import NothingToPair
+from pairing.readings.player_facts import all_facts
+from pairing.second_readings.dubov import sequence
+from pairing.second_readings.matching import least_perfect_matching, place_cost
 from tests.comparison import as_literal, large_case, second_difference, second_outcome
 from tests.events import event
 from tests.known_faults import as_lines, folder_of, lines_of, tournament_of
-from tests.player_facts import all_facts
-from tests.readings import NothingToPair
 from tests.readings.dubov_states import STATES
 from tests.second_reading_run import compare_batch, main
-from tests.second_readings.dubov import sequence
-from tests.second_readings.matching import least_perfect_matching, place_cost
 
 KNOWN_FAULTS = sorted(path.stem for path in folder_of("dubov").glob("*.trf"))
 EIGHT = event(range(1, 9))

@@ -12,8 +12,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, ByeKind, Player, Tournament
+from pairing.readings.player_facts import bars_bye, scores_before_rounds
 from tests.histories import PairFunction
-from tests.player_facts import bars_bye, scores_before_rounds
 from tests.readings.states import COMMON, COMMON_LARGE, Manner, Sizes, States
 from tests.strategies import random_tournament, shift_heavy_tournament
 

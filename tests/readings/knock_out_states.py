@@ -18,9 +18,9 @@ from pairing.engine.tournament import (
     Tournament,
     outcome_of,
 )
+from pairing.readings import NothingToPair
+from pairing.readings.knock_out import Reading
 from tests.histories import PairFunction
-from tests.readings import NothingToPair
-from tests.readings.knock_out import Reading
 from tests.readings.states import Sizes, States
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS

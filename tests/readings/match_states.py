@@ -15,8 +15,8 @@ from functools import partial
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, ByeKind, Match, Record, Tournament
+from pairing.readings.matches import scores_before_rounds
 from tests.histories import History, PairFunction, Traits, random_traits, two_of
-from tests.readings.matches import scores_before_rounds
 from tests.readings.states import Manner, Sizes
 
 Records = Mapping[int, Sequence[Record]]

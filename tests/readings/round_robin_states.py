@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Cycles, Game, Outcome, Player, Record, Tournament
+from pairing.readings.round_robin import Board, Reading
 from tests.histories import PairFunction
-from tests.readings.round_robin import Board, Reading
 from tests.readings.states import Sizes, States
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from pairing.engine.tournament import Cycles, Player, Tournament
+from pairing.readings.scheveningen import Reading
 from tests.histories import PairFunction
 from tests.readings.round_robin_states import absent_in, played_by
-from tests.readings.scheveningen import Reading
 from tests.readings.states import Sizes, States
 
 

@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 
 from pairing.engine.tournament import Bye, ByeKind, Cycles, Record, Tournament
+from pairing.readings.round_robin import Reading
 from tests.histories import PairFunction
-from tests.readings.round_robin import Reading
 from tests.readings.states import Sizes, States
 from tests.readings.team_states import TeamMatches
 

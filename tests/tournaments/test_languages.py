@@ -42,7 +42,16 @@ SAID_AS_IT_IS = re.compile(
 )
 # What has no words of its own, and the manual, which is in English like the other documents.
 NO_WORDS = frozenset(
-    {"backup_file", "certificates_archive", "manual", "suggest", "export_event", "export_trf", "results_since"}
+    {
+        "backup_file",
+        "certificates_archive",
+        "manual",
+        "suggest",
+        "export_event",
+        "export_trf",
+        "results_since",
+        "second_opinion",
+    }
 )
 
 

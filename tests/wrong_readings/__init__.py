@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from pairing.engine.tournament import Record, Tournament
+from pairing.readings import NothingToPair
 from tests.comparison import NO_PAIRING, Outcome, module_name
-from tests.readings import NothingToPair
 
 Changed = TypeVar("Changed")
 

@@ -11,12 +11,12 @@ from functools import partial
 from typing import Any
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, is_played
-from tests.player_facts import MILD, bars_bye, scores_before_rounds
-from tests.readings import common
-from tests.readings.burstein import Couple, Players, Reading
-from tests.readings.burstein_index import Index, OppositionEvaluation
-from tests.readings.common import without
-from tests.readings.dutch_facts import Person
+from pairing.readings import common
+from pairing.readings.burstein import Couple, Players, Reading
+from pairing.readings.burstein_index import Index, OppositionEvaluation
+from pairing.readings.common import without
+from pairing.readings.dutch_facts import Person
+from pairing.readings.player_facts import MILD, bars_bye, scores_before_rounds
 from tests.wrong_readings import changed, records_of
 
 

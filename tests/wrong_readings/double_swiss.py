@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from pairing.engine.tournament import Bye, Colour, Entrant, Game, Match, Outcome, Record
-from tests.readings.common import latest_difference
-from tests.readings.double_swiss import Reading
-from tests.readings.matches import Facts, ranked
-from tests.readings.upfloating import Couple, UpfloatingReading
+from pairing.readings.common import latest_difference
+from pairing.readings.double_swiss import Reading
+from pairing.readings.matches import Facts, ranked
+from pairing.readings.upfloating import Couple, UpfloatingReading
 from tests.wrong_readings import changed
 from tests.wrong_readings.upfloating import of_system, with_facts
 

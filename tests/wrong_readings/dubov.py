@@ -13,10 +13,10 @@ from functools import partial
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, Tournament
-from tests.player_facts import Facts, bars_bye
-from tests.readings import NothingToPair
-from tests.readings.common import rank
-from tests.readings.dubov import IMPOSSIBLE, Couple, Players, Reading, middle_out
+from pairing.readings import NothingToPair
+from pairing.readings.common import rank
+from pairing.readings.dubov import IMPOSSIBLE, Couple, Players, Reading, middle_out
+from pairing.readings.player_facts import Facts, bars_bye
 from tests.wrong_readings import changed, records_of
 
 

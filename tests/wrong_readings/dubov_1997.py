@@ -11,9 +11,9 @@ from fractions import Fraction
 from functools import partial
 
 from pairing.engine.tournament import Colour
-from tests.readings import NothingToPair
-from tests.readings.common import History, without
-from tests.readings.dubov_1997 import Couple, Facts, Players, Reading
+from pairing.readings import NothingToPair
+from pairing.readings.common import History, without
+from pairing.readings.dubov_1997 import Couple, Facts, Players, Reading
 from tests.wrong_readings import changed
 
 

@@ -11,12 +11,12 @@ from functools import partial
 from typing import Any
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record
-from tests.player_facts import MILD, bars_bye
-from tests.readings.common import board_key
-from tests.readings.dutch import Reading
-from tests.readings.dutch_bracket import Bracket, Couple, Players
-from tests.readings.dutch_facts import DOWN, LEVEL, Person
-from tests.readings.dutch_sequence import Bsns, exchange_key, exchanges
+from pairing.readings.common import board_key
+from pairing.readings.dutch import Reading
+from pairing.readings.dutch_bracket import Bracket, Couple, Players
+from pairing.readings.dutch_facts import DOWN, LEVEL, Person
+from pairing.readings.dutch_sequence import Bsns, exchange_key, exchanges
+from pairing.readings.player_facts import MILD, bars_bye
 from tests.wrong_readings import changed
 
 wrong = partial(changed, Reading)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.readings.knock_out import Board, Reading
+from pairing.readings.knock_out import Board, Reading
 from tests.wrong_readings import changed
 
 Drawn = tuple[list[Board], int | None]

@@ -10,10 +10,10 @@ from functools import partial
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, Colour
-from tests.player_facts import bars_bye
-from tests.readings import NothingToPair
-from tests.readings.common import History, are_forbidden, last_two_alike, without
-from tests.readings.lim import Couple, Couples, Facts, Players, Reading, Side
+from pairing.readings import NothingToPair
+from pairing.readings.common import History, are_forbidden, last_two_alike, without
+from pairing.readings.lim import Couple, Couples, Facts, Players, Reading, Side
+from pairing.readings.player_facts import bars_bye
 from tests.wrong_readings import changed, records_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tests.readings.round_robin import Board, Reading
+from pairing.readings.round_robin import Board, Reading
 from tests.wrong_readings import changed
 
 Drawn = tuple[list[Board], int | None]

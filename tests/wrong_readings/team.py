@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from pairing.engine.tournament import Bye, Colour, ColourPreferences, Entrant, ScoreType
-from tests.readings.common import is_last_round, last_two_alike, running_numbers
-from tests.readings.matches import MILD, STRONG, Facts, played_matches, total_points
-from tests.readings.team import Reading
-from tests.readings.upfloating import Couple, UpfloatingReading
+from pairing.readings.common import is_last_round, last_two_alike, running_numbers
+from pairing.readings.matches import MILD, STRONG, Facts, played_matches, total_points
+from pairing.readings.team import Reading
+from pairing.readings.upfloating import Couple, UpfloatingReading
 from tests.wrong_readings import changed
 from tests.wrong_readings.upfloating import of_system, with_facts
 

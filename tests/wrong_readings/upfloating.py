@@ -12,9 +12,9 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from pairing.engine.tournament import Bye, ByeKind, Entrant, Outcome, Record
-from tests.readings.common import are_forbidden
-from tests.readings.matches import Facts, bars_bye, scores_before_rounds
-from tests.readings.upfloating import Couple, Entrants, UpfloatingReading
+from pairing.readings.common import are_forbidden
+from pairing.readings.matches import Facts, bars_bye, scores_before_rounds
+from pairing.readings.upfloating import Couple, Entrants, UpfloatingReading
 from tests.wrong_readings import changed
 
 Fact = Callable[[UpfloatingReading, Facts, Entrant], Any]

@@ -196,6 +196,7 @@ class TeamMatch(TypedDict):
     black_game_points: Annotated[Points, "Of the boards that are over."]
     open_boards: Count
     sealed: Annotated[bool, "Whether the line-ups are still to be revealed; nobody sits on the boards then."]
+    score_alone: Annotated[bool, "Whether the score was reported without who played; there are no boards then."]
     boards: Annotated[list[TeamBoard], "With the line-ups of both teams once they are public."]
 
 

@@ -312,7 +312,8 @@ def _match(match: TeamMatch, scoring: Scoring) -> answers.TeamMatch:
         "black_game_points": number(black, 10),
         "open_boards": match.open_boards,
         "sealed": match.is_sealed,
-        "boards": [_team_board(board, scoring) for board in match.boards],
+        "score_alone": match.has_score_alone,
+        "boards": [] if match.has_score_alone else [_team_board(board, scoring) for board in match.boards],
     }
 
 

@@ -36,6 +36,7 @@ from tournaments.models import (
     PushSubscription,
     RestorePoint,
     RoundCertificate,
+    SecondOpinion,
     Tournament,
     User,
     Webhook,
@@ -44,13 +45,13 @@ from tournaments.models.names import without_turning
 
 FORMAT = 2
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
-# What nothing takes back: the log, what was read in the hall and its certificates, the restore points themselves, who
-# belongs to it, which event it is in, what another installation has got, which programs and helpers may write here,
-# which servers are notified; a link that was revoked stays so, and no request is
+# What nothing takes back: the log, what was read in the hall and its certificates, what another reading made of drafts,
+# the restore points themselves, who belongs to it, which event it is in, what another installation has got, which
+# programs and helpers may write here, which servers are notified; a link that was revoked stays so, and no request is
 # lost, and who is notified stays so.
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, EventTournament, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo),
-    *(Publication, RestorePoint, RoundCertificate),
+    *(Publication, RestorePoint, RoundCertificate, SecondOpinion),
     *(CheckInCode, Delivery, EntryRequest, PersonalLink, PushSubscription, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.

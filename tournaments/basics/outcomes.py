@@ -30,6 +30,7 @@ _MEANING: dict[str, tuple[Outcome, Outcome, bool]] = {
 }
 _RESULTS = {meaning: Result(result) for result, meaning in _MEANING.items()}
 UNDECIDED = (Result.OPEN, Result.ADJOURNED)
+FORFEITS = (Result.WHITE_WINS_FORFEIT, Result.BLACK_WINS_FORFEIT, Result.DOUBLE_FORFEIT)
 # The forfeit by which who has this colour loses.
 LOST_BY = {"w": Result.BLACK_WINS_FORFEIT, "b": Result.WHITE_WINS_FORFEIT}
 

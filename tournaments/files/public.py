@@ -15,6 +15,7 @@ from tournaments.files.exports import calendar_file, csv_file, pgn, tables
 from tournaments.files.exports.team_tables import matches_table
 from tournaments.pages.access import as_file, found, public_page, public_page_before
 from tournaments.pages.frame import page_context
+from tournaments.publication.queries.by_name import board_in_words, where_players_sit
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.ratings.queries.changes import rating_changes, rating_list
@@ -73,6 +74,18 @@ def calendar(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The days of the tournament, stamped with the time of the last publication, before the first one of its making."""
     published = found(published_round(public.row, public.current_round))
     return _calendar(public, published.published_at)
+
+
+@public_page
+def player_calendar(_request: HttpRequest, public: PublicTournament, player_id: int) -> HttpResponse:
+    """The rounds for one player: board, colour and opponent, once they are published."""
+    rounds = published_rounds(public.row)
+    name = found(named_players(public.row, rounds).get(player_id)).name
+    lines = ((one, line) for one in rounds for line in where_players_sit(one) if line.player.id == player_id)
+    titles = {one.number: board_in_words(line, one.number, public.row.name) for one, line in lines}
+    part = calendar_file.Part(public.row, public.timetable, rounds[-1].published_at, f"player-{player_id}", titles)
+    content = found(calendar_file.calendar_file(f"{name}, {public.row.name}", [part]))
+    return as_file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}-{player_id}.ics")
 
 
 def _calendar(public: PublicTournament, made_at: datetime) -> HttpResponse:

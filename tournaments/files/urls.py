@@ -25,6 +25,7 @@ of_arbiters = [
 of_everybody = [
     path("<slug:slug>/files/", public.overview, name="files"),
     path("<slug:slug>/files/calendar.ics", public.calendar, name="calendar"),
+    path("<slug:slug>/players/<int:player_id>/calendar.ics", public.player_calendar, name="player_calendar"),
     path("<slug:slug>/files/<slug:kind>.<slug:form>", public.table, name="table_file"),
     path("<slug:slug>/files/round-<int:number>/games.pgn", public.games, name="games_file"),
     path("<slug:slug>/files/round-<int:number>/pairings.<slug:form>", public.pairings, name="pairings_file"),

@@ -18,10 +18,12 @@ from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 PRINTED = frozenset(
     [
         *("slug", "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
+        "without_flags",
         *(
             "chief_arbiter",
             "deputy_arbiters",
             "time_control",
+            "time_control_code",
             "system",
             "third_place",
             "games_per_match",

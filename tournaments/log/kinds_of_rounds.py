@@ -61,18 +61,24 @@ class DraftDiscarded(OfRound):
     "round.publish",
     _("Round %(round_number)s published, publication %(edition)s"),
     label=_("round published"),
-    also={"position": _("starting position %(position)s"), "case": _("with other pairings, by C.04.2, %(case)s")},
+    also={
+        "position": _("starting position %(position)s"),
+        "case": _("with other pairings, by C.04.2, %(case)s"),
+        "opinion": _("against the second opinion: %(opinion)s"),
+    },
     undo=_("The public has read it. Take the round back."),
 )
 class RoundPublished(OfRound):
     """``edition`` counts the publications of the round; ``position`` is the one drawn for a round of Chess960.
 
-    ``case`` is that of C.04.2, 4.4, where other pairings were public before.
+    ``case`` is that of C.04.2, 4.4, where other pairings were public before; ``opinion`` is why it was published though
+    the second opinion pairs it otherwise.
     """
 
     edition: int
     position: str = ""
     case: str = ""
+    opinion: str = ""
 
 
 @logged_as(

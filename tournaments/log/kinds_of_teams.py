@@ -201,3 +201,20 @@ class CaptainLinksMade(Change):
 )
 class CaptainLinkRevoked(Change):
     teams: tuple[TeamNamed, ...]
+
+
+@logged_as(
+    "team.score",
+    _("Round %(round_number)s: %(white)s %(score)s %(black)s, without the players"),
+    label=_("score of a match entered"),
+    unless={"score": _("Round %(round_number)s: %(white)s - %(black)s without a score, the line-ups sit there again")},
+    also={"reason": _("because: %(reason)s")},
+    undo=Undo(),
+)
+class MatchScoreEntered(OfRound):
+    """The game points of both teams where nobody says who played; ``white`` has White on board 1."""
+
+    white: TeamNamed
+    black: TeamNamed
+    score: str = ""
+    reason: str = ""

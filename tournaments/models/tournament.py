@@ -37,7 +37,7 @@ TOURNAMENT_FIELDS = (
     "deputy_arbiters", "time_control", "time_control_code", "chess960", "long_event", "rating_type", "rating_order",
     "list_order", "list_unchecked", "expelled_left_out", "rating_method", "equal_order", "tiebreak_ratings",
     "system", "maxi", "cycles", "cycles_exchanged", "games_per_match", "third_place", "acceleration",
-    "initial_colour", "points_win", "points_draw", "points_bye", "first_table",
+    "initial_colour", "points_win", "points_draw", "points_bye", "first_table", "without_flags",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -201,6 +201,7 @@ class Tournament(RowOfTournament, VisibleNames):
         validators=[RegexValidator(r"^[\dWB/+:-]*\Z")],
     )
     chess960 = models.BooleanField(_("Chess960"), default=False)
+    without_flags = models.BooleanField(_("federations without flags"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST

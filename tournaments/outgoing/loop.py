@@ -29,6 +29,7 @@ class Sender:
     """Sends in a thread of its own, since whoever is sent to may hang.
 
     ``rows`` may have something to do, and ``serve`` does it for the key of one, which is its own for ``claimed``.
+    ``started`` says whether anybody sends in this process.
     So many are served ``at_once``, each in a thread.
     """
 
@@ -37,6 +38,7 @@ class Sender:
     serve: Callable[[int], object]
     claimed: timedelta
     woken: threading.Event = field(default_factory=threading.Event)
+    started: threading.Event = field(default_factory=threading.Event)
     at_once: int = 1
 
     def send_what_is_due(self) -> int:
@@ -70,6 +72,7 @@ class Sender:
 def start(*senders: Sender, others: Sequence[Callable[[], object]] = ()) -> None:
     """Send what is due from now on, as long as this process lives, and let ``others`` do what is due of theirs."""
     for sender in senders:
+        sender.started.set()
         threading.Thread(target=_send_for_ever, args=(sender,), name=sender.name, daemon=True).start()
     threading.Thread(target=_look_for_ever, args=(senders, others), name="sending", daemon=True).start()
 

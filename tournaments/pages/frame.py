@@ -25,6 +25,8 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
     return {
         "tournament": public.row,
         "current_round": public.current_round,
+        "at_hand": public.at_hand,
+        "is_finished": public.is_finished,
         "taken_back": public.taken_back,
         "system": system_named(public.row.system),
         "round_numbers": range(1, public.current_round + 1),

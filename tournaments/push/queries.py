@@ -8,10 +8,9 @@ from datetime import datetime
 from functools import lru_cache
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from tournaments.models import Publication, PushSubscription, Tournament
-from tournaments.publication.queries.by_name import NameLine, where_players_sit
+from tournaments.publication.queries.by_name import NameLine, board_in_words, where_players_sit
 from tournaments.publication.queries.published import published_round
 
 TITLE = 100  # characters of the name of the tournament at most
@@ -53,24 +52,11 @@ def notification(subscription: PushSubscription, number: int, published_at: date
     path = reverse("public:player", args=[tournament.slug, subscription.player_key])
     content = {
         "title": tournament.name[:TITLE],
-        "body": _sentence(number, line),
+        "body": board_in_words(line, number, line.player.name),
         "url": path,
         "tag": f"{tournament.slug}-{subscription.player_key}",
     }
     return json.dumps(content, ensure_ascii=False).encode()
-
-
-def _sentence(number: int, line: NameLine) -> str:
-    values = {"name": line.player.name, "number": number}
-    if line.board is None:
-        return _("%(name)s – round %(number)d: no opponent") % values
-    values["board"] = f"{line.board}.{line.place}" if line.place else str(line.board)
-    if line.opponent is None:
-        return _("%(name)s – round %(number)d: board %(board)s, no opponent") % values
-    values["opponent"] = line.opponent.name
-    if line.colour == "w":
-        return _("%(name)s – round %(number)d: board %(board)s, White, against %(opponent)s") % values
-    return _("%(name)s – round %(number)d: board %(board)s, Black, against %(opponent)s") % values
 
 
 @lru_cache(maxsize=4)

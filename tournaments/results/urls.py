@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.results.public import helping, slips
-from tournaments.results.views import deciding, entry, files, helpers, notes
+from tournaments.results.views import deciding, entry, files, helpers, notes, scores
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
@@ -13,6 +13,7 @@ of_a_tournament = [
     path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
     path("boards/<int:pk>/result/", entry.result, name="result"),
     path("matches/<int:pk>/forfeit/", entry.match_forfeit, name="match_forfeit"),
+    path("matches/<int:pk>/score/", scores.match_score, name="match_score"),
     path("rounds/<int:number>/level/", deciding.level, name="level_matches"),
     path("matches/<int:pk>/decision/", deciding.decision, name="decision"),
     path("rounds/<int:number>/results-file/", files.results_file, name="results_file"),

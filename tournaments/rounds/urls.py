@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.rounds import public
-from tournaments.rounds.views import by_hand, explanation, possible_opponents, prints, rounds
+from tournaments.rounds.views import by_hand, explanation, possible_opponents, prints, rounds, second_opinions
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
@@ -14,6 +14,7 @@ of_a_tournament = [
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
+    path("rounds/<int:number>/second-opinion.txt", second_opinions.second_opinion, name="second_opinion"),
     path("rounds/<int:number>/take-back/", rounds.take_back, name="take_back"),
     path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="by_hand"),
     path("rounds/<int:number>/by-hand/start/", by_hand.by_hand_start, name="by_hand_start"),

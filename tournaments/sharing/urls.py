@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.sharing.public import app
+from tournaments.sharing.public import app, codes, pictures
 
 # At the root of the site.
 of_everybody = [
@@ -12,4 +12,10 @@ of_everybody = [
     path("service-worker.js", app.service_worker, name="service_worker"),
     path("offline/", app.offline, name="offline"),
     path("<slug:slug>/manifest.webmanifest", app.tournament_manifest, name="tournament_manifest"),
+    path("<slug:slug>/picture.png", pictures.picture, name="picture"),
+    path("<slug:slug>/rounds/<int:number>/picture.png", pictures.round_picture, name="round_picture"),
+    path("<slug:slug>/standings/picture.png", pictures.standings_picture, name="standings_picture"),
+    path("<slug:slug>/players/<int:player_id>/picture.png", pictures.player_picture, name="player_picture"),
+    path("qr/", codes.code, name="qr"),
+    path("qr.svg", codes.code_picture, name="qr_picture"),
 ]

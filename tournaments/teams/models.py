@@ -18,7 +18,7 @@ MOST_RESERVES = 20
 # What an arbiter settles, in the order of the form; round 1 fixes the first ones.
 FIXED_BY_ROUND_1 = (
     "board_colours", "match_win", "match_draw", "match_loss", "primary_score", "secondary_score", "colour_preferences",
-    "bye_match_points", "bye_game_points",
+    "bye_match_points", "bye_game_points", "scores_without_players",
 )  # fmt: skip
 TEAM_SETTINGS = (
     *FIXED_BY_ROUND_1, "line_up_minutes", "order_rule", "order_binds", "most_reserves",
@@ -70,6 +70,8 @@ class TeamSettings(RowOfTournament):
     ``board_colours`` are those of the team that has White on board 1, a letter for each board (record 352). Points are
     in tenths; those of the pairing-allocated bye are a drawn match's where none are given (C.04.6, 1.4).
 
+    ``scores_without_players`` says that the score of a match can be entered without who played.
+
     A line-up is handed in ``line_up_minutes`` before the round begins at the latest; without a number there is no
     deadline. ``order_binds`` says that a line-up against ``order_rule`` is refused, else it is warned of.
 
@@ -104,6 +106,7 @@ class TeamSettings(RowOfTournament):
     bye_game_points = models.PositiveSmallIntegerField(
         _("game points for the pairing-allocated bye"), null=True, blank=True
     )
+    scores_without_players = models.BooleanField(_("scores of matches without players"), default=False)
     line_up_minutes = models.PositiveSmallIntegerField(
         _("deadline for line-ups (minutes before the round)"),
         null=True,

@@ -20,6 +20,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.basics.outcomes import is_played
 from tournaments.models import Game
 from tournaments.permissions import Right
 from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
@@ -43,7 +44,8 @@ def player_cell(context: Context, game: Game, seat: SeatedPlayer, colour: str) -
     """
     player = seat.player
     if not seat.is_there:
-        return mark_safe(f'<span class="quiet">{escape(_("nobody"))}</span>')  # noqa: S308 - its parts are escaped
+        text = _("not stated") if is_played(game.result) else _("nobody")
+        return mark_safe(f'<span class="quiet">{escape(text)}</span>')  # noqa: S308 - its parts are escaped
     rating = "" if player.rating is None else player.rating
     mark = f'<abbr class="mark" title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
     more = f" +{points(seat.virtual)}" if seat.virtual else ""
@@ -123,13 +125,15 @@ class _Rows:
         note = (self.context.get("notes") or {}).get(game.pk, "")
         classes = f"{' open' if seated.is_open else ''}{' problem' if note or seated.is_disputed else ''}"
         code = f"{game.result}{'' if game.rated else UNRATED_MARK}"
+        is_alone = is_played(game.result) and not seated.is_whole  # of the match the score alone is known
+        made = "–" if is_alone else result(game.result, game.rated)
         return (
             f'<tr id="board-{game.pk}" class="board{classes}" data-board="{game.table}" data-version="{seated.mark}"'
             f' data-result="{game.result}" data-code="{code}"{self._of_match(seated)}>\n'
             f'<th scope="row" class="number">{place_of(game, self.tournament)}</th>\n'
             f'<td class="white">{player_cell(self.context, game, white, "w")}</td>\n'
             f'<td class="number from-desktop">{score(white.points)}{virtual(white)}</td>\n'
-            f'<td class="now">{result(game.result, game.rated)}</td>\n'
+            f'<td class="now">{made}</td>\n'
             f'<td class="black">{player_cell(self.context, game, black, "b")}</td>\n'
             f'<td class="number from-desktop">{score(black.points)}{virtual(black)}</td>\n'
             f'<td class="enter">\n{self._entering(seated, note)}</td>\n</tr>'

@@ -66,6 +66,7 @@ class MatchRows:
         self.tournament: Tournament = context["tournament"]
         self.matches: Mapping[int, MatchLine] = context.get("matches") or {}
         self.enters = any(right in context["request"].rights for right in (Right.WORK, Right.FILL))
+        self.works = Right.WORK in context["request"].rights
         self.folds = system_of(self.tournament).pairs_teams
         self.token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(context.get("csrf_token"))}">'
         self.last = 0
@@ -81,7 +82,7 @@ class MatchRows:
         """The row of ``line``; ``swapped`` says that it is to take the place of an older one."""
         swap = ' hx-swap-oob="true"' if swapped else ""
         made = f"{points(line.white.made)} : {points(line.black.made)}"
-        enter = self._forfeit(line) if self.enters and line.open_games else ""
+        enter = f"{self._forfeit(line) if self.enters and line.open_games else ''}{self._score(line)}"
         state = f'<span class="match-state quiet small">{escape(self._state(line))}</span>' if self.folds else ""
         return (
             f'<tr id="match-{line.pk}" class="match" data-revision="{self.tournament.revision}"{swap}>\n'
@@ -102,9 +103,19 @@ class MatchRows:
 
     def _state(self, line: MatchLine) -> str:
         """How far the match is."""
+        if line.has_score_alone:
+            return _("score without players")
         if not line.open_games:
             return _("complete")
         return _("%(open)d of %(all)d open") % {"open": line.open_games, "all": line.games}
+
+    def _score(self, line: MatchLine) -> str:
+        """The way to the score of a match as a whole, where the regulations allow it and no board stands against it."""
+        if not (line.takes_score and self.works and (line.has_score_alone or line.open_games)):
+            return ""
+        called = escape(_("Score of match %(number)s without the players") % {"number": line.table})
+        address = reverse("arbiter:match_score", args=[self.tournament.slug, line.pk])
+        return f' <a class="match-alone" href="{address}" aria-label="{called}">{escape(_("Score only"))}</a>'
 
     def _forfeit(self, line: MatchLine) -> str:
         """The way to forfeit all that is open of a match."""

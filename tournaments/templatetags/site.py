@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import template
 from django.conf import settings
+from django.utils.translation import get_language, to_locale
 
 from config.version import FULL_VERSION
 
@@ -14,6 +15,12 @@ register = template.Library()
 def site_address() -> str:
     """Such as “https://chess.example.org”; empty where nobody has said it: the host that a caller names is none."""
     return str(settings.MAIL_SITE)
+
+
+@register.simple_tag
+def og_locale() -> str:
+    """The language of the page as OpenGraph has it, such as “en_GB”."""
+    return to_locale(get_language() or settings.LANGUAGE_CODE)
 
 
 @register.simple_tag

@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant
 from tournaments.publication.queries.teams import PublishedTeam
@@ -26,10 +27,12 @@ from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell, Crosstable, Square
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
 from tournaments.templatetags.chess import format_points, own_result, pawn, score
+from tournaments.templatetags.flags import federation_of
 from tournaments.templatetags.ratings import basis_name, change, expectation
 from tournaments.templatetags.tiebreaks import tiebreak_value
 
 register = template.Library()
+LONGEST_ON_PHONES = 21  # letters of title and name in a line with the rating
 
 
 class Named(Protocol):
@@ -87,7 +90,15 @@ def link_to_card(slug: str, player: Named) -> str:
 def _link(cards: Cards, player: Named) -> str:
     address = cards.teams if getattr(player, "is_team", False) else cards.players
     title = f'<span class="chess-title">{escape(player.title)}</span> ' if player.title else ""
-    return f'<a class="name" href="{address}{escape(player.id)}/">{title}{escape(player.name)}</a>'
+    return f'<a class="name" href="{address}{escape(player.id)}/">{title}{_name(player)}</a>'
+
+
+def _name(player: Named) -> str:
+    """The name as it is written; the forenames behind a long surname can be cut to their initial by the style sheet."""
+    surname, comma, forenames = player.name.partition(", ")
+    if not comma or len(player.title) + len(player.name) <= LONGEST_ON_PHONES:
+        return escape(player.name)
+    return f'{escape(surname)}, <span class="forenames">{escape(forenames)}</span>'
 
 
 @register.simple_tag(takes_context=True)
@@ -254,12 +265,13 @@ def player_rows(
     context: Context, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
 ) -> SafeString:
     """The lines of the list of players, with the ``teams`` of a team event by player."""
-    return _rows(_player_lines(context["tournament"].slug, players, clubs, teams))
+    return _rows(_player_lines(context["tournament"], players, clubs, teams))
 
 
 def _player_lines(
-    slug: str, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
+    tournament: Tournament, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
 ) -> Iterator[str]:
+    slug, letters = tournament.slug, federation_of(tournament)
     for player in players:
         team = teams.get(player.id)
         below = f'<span class="below of-team narrow">{escape(team.name)}</span>' if team else ""
@@ -269,7 +281,7 @@ def _player_lines(
             f'<td class="number">{escape(player.tpn)}</td>'
             f'<th scope="row" class="side">{link_to_card(slug, player)}{below}</th>'
             f'<td class="number">{rating_cell(player)}</td>'
-            f"<td>{escape(player.federation)}</td>{of_team}{club}"
+            f'<td class="fed">{letters(player.federation)}</td>{of_team}{club}'
         )
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from pairing.engine.tournament import Bye, Team, Tournament
+from pairing.engine.tournament import Bye, Record, Team, Tournament
 from pairing.engine.words import counted
+
+
+def is_score_alone(record: Record, line_up: Iterable[int]) -> bool:
+    """Whether a team's match was played and nobody is named on any of its boards: its score alone is known."""
+    return not isinstance(record, Bye) and all(game.played for game in record.games) and not any(line_up)
 
 
 def about_the_line_ups(tournament: Tournament) -> Iterator[str]:
@@ -18,6 +23,7 @@ def about_the_line_ups(tournament: Tournament) -> Iterator[str]:
     for number, times in sorted(seats.items()):
         if times > 1:
             yield f"Player {number} is in the rosters {times} times; each player is in one team, once."
+    teams = {team.tpn: team for team in tournament.teams}
     for team in tournament.teams:
         if len(team.line_ups) != len(team.records):
             yield (
@@ -28,6 +34,7 @@ def about_the_line_ups(tournament: Tournament) -> Iterator[str]:
         members = {member.tpn for member in team.roster}
         for number in range(1, len(team.records) + 1):
             yield from _about_the_line_up(team, members, number)
+            yield from _about_the_names(team, teams, number)
 
 
 def _about_the_line_up(team: Team, members: set[int], number: int) -> Iterator[str]:
@@ -44,8 +51,19 @@ def _about_the_line_up(team: Team, members: set[int], number: int) -> Iterator[s
             yield f"{place} has player {player} on {line_up.count(player)} boards; seat each player once."
         if player not in members:
             yield f"{place} has player {player} on a board, who is not in its roster; correct the number."
-    if isinstance(record, Bye):
+    if isinstance(record, Bye) or is_score_alone(record, line_up):
         return
     for board, (player, game) in enumerate(zip(line_up, record.games, strict=False), start=1):
         if not player and game.played:
             yield f"{place}, board {board}: a game was played, but the board is empty; name who played it."
+
+
+def _about_the_names(team: Team, teams: Mapping[int, Team], number: int) -> Iterator[str]:
+    """Of a match whose score alone is known neither side names players."""
+    record, line_up = team.records[number - 1], team.line_ups[number - 1]
+    if isinstance(record, Bye) or not is_score_alone(record, line_up):
+        return
+    answer = teams.get(record.opponent)
+    if answer is not None and any(any(one) for one in answer.line_ups[number - 1 : number]):
+        place = f"Round {number}: team {team.tpn}"
+        yield f"{place} names nobody on its boards, and its opponent does; name both or neither."

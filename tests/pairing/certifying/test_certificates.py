@@ -61,7 +61,7 @@ def test_another_layout_of_the_same_content_is_refused(rounds: list[Certificate]
         ("", "cannot be read as JSON"),
         ("[]", "its kind is not"),
         ('{"kind": "other"}', "its kind is not"),
-        (json.dumps({"kind": KIND, "format": 2}), "a format that this version does not read"),
+        (json.dumps({"kind": KIND, "format": 3}), "a format that this version does not read"),
         (json.dumps({"kind": KIND, "format": 1, "round": True}), "“round” is missing"),
         (json.dumps({"kind": KIND, "format": 1, "more": 1}), "“more” is no part"),
         (json.dumps({"kind": KIND, "format": 1, "tournament": "\ud800"}), "“tournament” is missing"),

@@ -17,12 +17,12 @@ from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of
+from pairing.readings.dubov import Players, Reading
+from pairing.readings.player_facts import Facts
 from tests.comparison import as_played, paired_cases
 from tests.explanation_claims import Data, claims
 from tests.explanation_walk import walk
 from tests.pairing.engine.builders import player, tournament
-from tests.player_facts import Facts
-from tests.readings.dubov import Players, Reading
 from tests.strategies import random_tournament
 
 

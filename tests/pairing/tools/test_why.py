@@ -15,12 +15,12 @@ from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.dubov.why import why_not
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import facts_writer, why_data
+from pairing.readings import NothingToPair
+from pairing.readings.dubov import Couple, Facts, Players, Reading
 from pairing.tools.explain import WIDTH, answer_lines
 from tests.comparison import seeded_case
 from tests.explanation_claims import Data, why_claims
 from tests.pairing.engine.builders import player, tournament
-from tests.readings import NothingToPair
-from tests.readings.dubov import Couple, Facts, Players, Reading
 
 Difference = tuple[str, tuple[int, ...], tuple[int, ...]]
 """An article, and what stands at that step by the rules and with the pair enforced."""

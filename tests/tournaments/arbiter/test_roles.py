@@ -38,6 +38,7 @@ SEEN_BY_ARBITER = {
         "missing",
         "board_note",
         "level_matches",
+        "match_score",
         "results_file",
         "suggest",
     ),

@@ -17,7 +17,11 @@ def pages(tournament: Tournament) -> list[str]:
 def of_tournament(tournament: Tournament) -> list[str]:
     """The tables and the calendar."""
     tables = [reverse("public:table_file", args=[tournament.slug, kind, form]) for kind in KINDS for form in FORMS]
-    return [*tables, reverse("public:calendar", args=[tournament.slug])]
+    own = [
+        reverse("public:player_calendar", args=[tournament.slug, player.pk])
+        for player in tournament.players.order_by("tpn")[:1]
+    ]
+    return [*tables, reverse("public:calendar", args=[tournament.slug]), *own]
 
 
 def of_round(tournament: Tournament, number: int) -> list[str]:

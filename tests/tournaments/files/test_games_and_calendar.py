@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, timedelta
+from datetime import UTC, date, time, timedelta
 from io import StringIO
+from typing import Any
 
 import chess.pgn
 import pytest
+from django.db.models import F
 from django.test import Client
 from icalendar import Calendar
 
 from tests.tournaments.factories import Make, Play, publish_next
-from tournaments.models import Publication, Tournament, User
+from tournaments.models import Publication, RoundTime, Tournament, User
 from tournaments.results.actions import recording
+from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
 
@@ -141,3 +144,43 @@ def test_entries_keep_their_identity(client: Client, arbiter: User, make_tournam
     publish_next(tournament, by=arbiter)
     Tournament.objects.filter(pk=tournament.pk).update(name="A better name")
     assert identities("open") == before
+
+
+def test_a_players_calendar_has_the_boards_that_are_published(client: Client, make_tournament: Make) -> None:
+    """And for whom a round is not published yet, the round alone; a round has an end, an alarm and a growing number."""
+    tournament = make_tournament(players=4, name="Lakeside Open", time_control_code="5400+30")
+    times = [RoundTime(day=date(2026, 5, number), time=time(10)) for number in (1, 2)]
+    set_timetable(tournament, (*times, *[None] * 5), by=None)
+    round_ = publish_next(tournament)
+    player = tournament.players.get(tpn=1)
+    seat = round_.seats.select_related("match").get(player=player)
+    other = round_.seats.exclude(player=player).get(match=seat.match).player
+    address = f"/open/players/{player.pk}/calendar.ics"
+
+    def entries() -> list[Any]:
+        return list(Calendar.from_ical(client.get(address).content).events)
+
+    first, second = entries()
+    colour = {"w": "White", "b": "Black"}[seat.colour]
+    words = f"Lakeside Open – round 1: board {seat.match.table}, {colour}, against {other.name}"
+    assert [str(one["summary"]) for one in (first, second)] == [words, "Lakeside Open: round 2"]
+    assert first["dtend"].dt - first["dtstart"].dt == timedelta(hours=4)  # twice 90 minutes and 60 times 30 seconds
+    (alarm,) = first.walk("VALARM")
+    assert alarm["trigger"].dt == -timedelta(minutes=30)
+    of_all = Calendar.from_ical(client.get("/open/files/calendar.ics").content).events
+    assert {str(one["uid"]) for one in of_all}.isdisjoint({str(first["uid"]), str(second["uid"])})
+    Tournament.objects.update(public_revision=F("public_revision") + 5000)
+    later = entries()
+    assert [str(one["uid"]) for one in later] == [str(first["uid"]), str(second["uid"])]
+    assert later[0]["sequence"] == first["sequence"] + 5
+    assert client.get("/open/players/99999/calendar.ics").status_code == 404
+
+
+def test_entries_lead_to_the_page_where_the_address_is_known(
+    client: Client, make_tournament: Make, settings: Any
+) -> None:
+    settings.MAIL_SITE = "https://chess.example.org"
+    publish_next(make_tournament(players=4, start_date=date(2026, 5, 1)))
+    (entry,) = Calendar.from_ical(client.get("/open/files/calendar.ics").content).events
+    assert str(entry["url"]) == "https://chess.example.org/open/"
+    assert not list(entry.walk("VALARM"))

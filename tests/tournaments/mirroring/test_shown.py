@@ -41,7 +41,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "teamsettings": (
         *("board_colours", "match_win", "match_draw", "match_loss", "primary_score", "secondary_score"),
         *("colour_preferences", "bye_match_points", "bye_game_points", "line_up_minutes"),
-        *("order_rule", "order_binds", "most_reserves"),
+        *("order_rule", "order_binds", "most_reserves", "scores_without_players"),
     ),
     "teamseat": ("id", "round_id", "team_id", "match_id", "colour", "bye"),
     "round": ("paired_by_id", "snapshot", "imported", "kept_apart", "manual_reason", "manual_case"),

@@ -18,8 +18,9 @@ OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 # What holds for all installations and tournaments, and files.
 IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players", "event_calendar", "offline")
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
-OF_THE_APP = ("manifest", "service_worker", "tournament_manifest")
-FILES = ("calendar", "table_file", "games_file", "pairings_file")
+OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
+PICTURES = ("picture", "round_picture", "standings_picture", "player_picture")
+FILES = ("calendar", "player_calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
 KEPT_BY_NOBODY = {
     "helping": ("helping", "helper_key", "helper_result"),

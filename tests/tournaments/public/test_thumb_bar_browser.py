@@ -82,3 +82,15 @@ def test_wide_pages_are_printed_by_a_button_beside_the_table(phone: Page) -> Non
     assert phone.title() == "printed"
     phone.emulate_media(media="print")
     expect(button).to_have_count(0)
+
+
+def test_the_first_board_is_high_and_eight_are_in_sight(phone: Page) -> None:
+    phone.get_by_role("link", name="Pairings", exact=True).click()
+    rows = phone.locator("table.boards tbody tr")
+    first, eighth = rows.first.bounding_box(), rows.nth(7).bounding_box()
+    bar = phone.locator(".tabs").bounding_box()
+    assert first
+    assert eighth
+    assert bar
+    assert first["y"] <= 250
+    assert eighth["y"] + eighth["height"] <= bar["y"] + 1

@@ -6,9 +6,11 @@ from datetime import date, time
 from typing import Any
 
 from tests.tournaments.arbiter.worlds import By, Case, World
+from tests.tournaments.factories import publish_pairing
 from tests.tournaments.teams.events import SYSTEM
-from tournaments.models import RoundTime, Team, Tournament
+from tournaments.models import Match, RoundTime, Team, Tournament
 from tournaments.players.actions.links import renew_link
+from tournaments.results.actions.scores import enter_score
 from tournaments.rounds.actions import drafts
 from tournaments.teams.actions.captains import CAPTAINS
 from tournaments.teams.actions.line_ups import hand_in_line_up
@@ -60,6 +62,19 @@ def _sealed(world: World) -> None:
     drafts.pair_next_round(world.tournament, by=world.user)
 
 
+def _with_scores(world: World) -> None:
+    """Round 1 is published, of two boards, and the score of a match may be entered without its players."""
+    of_teams(world)
+    set_roster(_team(world), _players(world)[:2], by=world.user)
+    set_roster(Team.objects.select_related("tournament").get(name="Bille"), _players(world)[2:], by=world.user)
+    set_team_settings(world.tournament, by=world.user, board_colours="wb", scores_without_players=True)
+    publish_pairing(Tournament.objects.get(pk=world.tournament.pk), by=world.user)
+
+
+def _match(world: World) -> Match:
+    return Match.objects.select_related("round__tournament").get(round__tournament=world.tournament)
+
+
 def _paired_anew(world: World) -> None:
     drafts.discard_draft(world.tournament.paired_rounds.get(), by=world.other)
     drafts.pair_next_round(world.tournament, by=world.other)
@@ -70,6 +85,16 @@ def _of_team(name: str, *, at: str = "team_edit", **more: Any) -> Case:
 
 
 CASES = (
+    Case(
+        "match_score",
+        "match_score",
+        by=By.ARBITER,
+        key=lambda world: _match(world).pk,
+        prepare=_with_scores,
+        data=lambda _world: {"score": "15"},
+        meddle=lambda world: enter_score(_match(world), "10", by=world.other),
+        undoes="team.score",
+    ),
     Case(
         "teams",
         "teams",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
 from pairing.service import Scoring
@@ -24,19 +26,33 @@ def matches_table(event: TeamRound, number: int) -> Table:
         *(_("Black: %(what)s") % {"what": heading} for heading in side),
         *(_("Result of White"), _("Result of Black"), _("Remark")),
     )
-    rows = [_board_row(match, board, event.scoring) for match in event.matches for board in match.boards]
+    rows = [row for match in event.matches for row in _rows(match, event.scoring, len(headings))]
     byes = [_bye_row(bye, len(headings)) for bye in event.byes]
     return Table(_("Round %(number)d") % {"number": number}, headings, (*rows, *byes))
 
 
+def _rows(match: TeamMatch, scoring: Scoring, width: int) -> Iterator[Row]:
+    """A row for each board; one alone for a match whose score was reported without who played."""
+    if not match.has_score_alone:
+        yield from (_board_row(match, board, scoring) for board in match.boards)
+        return
+    row: list[Cell] = [None] * width
+    row[0], row[2:6] = match.table, _teams(match)
+    row[-3:] = *map(points, match.made), _("score of the match, without who played")
+    yield tuple(row)
+
+
+def _teams(match: TeamMatch) -> Row:
+    return (match.white.name, points(match.white.points), match.black.name, points(match.black.points))
+
+
 def _board_row(match: TeamMatch, board: PublishedBoard, scoring: Scoring) -> Row:
-    teams = (match.white.name, points(match.white.points), match.black.name, points(match.black.points))
     sides = (board.one, board.other) if board.colour == "w" else (board.other, board.one)
     made = (None, None) if board.is_open else outcomes.points_of(board.result, scoring)
     results = (None if tenths is None else points(tenths) for tenths in made)
     colour = _("White") if board.colour == "w" else _("Black")
     people = (cell for player in sides for cell in _player(player))
-    return (match.table, board.number, *teams, colour, *people, *results, result_text(board))
+    return (match.table, board.number, *_teams(match), colour, *people, *results, result_text(board))
 
 
 def _player(player: PublishedPlayer | None) -> Row:

@@ -18,15 +18,19 @@ from pairing.service import (
     Record,
     ScoreType,
     baku_objection,
+    is_score_alone,
 )
+from pairing.standings import Event, read_tiebreaks
 from pairing.trf.abnormal import AbnormalPoints
 from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.records import TrfFile
 from pairing.trf.team_event import TeamEvent, read_team_event
 from pairing.trf.team_snapshot import baku_points_of_teams
 from tournaments.basics import outcomes
+from tournaments.files.queries.doubts import tiebreaks_of_import
 from tournaments.models import Acceleration, Result
 from tournaments.models.tournament import HIGHEST_POINTS
+from tournaments.rounds.queries.team_obstacles import tiebreaks_by_boards
 from tournaments.teams.models import MOST_BOARDS, OrderRule, TeamSettings
 from tournaments.teams.queries.teams import name_key
 
@@ -101,6 +105,16 @@ def settings_of_file(event: TeamEvent) -> TeamSettings:
         bye_match_points=None if matches.pairing_allocated_bye == matches.draw else matches.pairing_allocated_bye,
         bye_game_points=None if games.pairing_allocated_bye == usual else games.pairing_allocated_bye,
         order_rule=_order_rule(event),
+        scores_without_players=_has_scores_alone(event),
+    )
+
+
+def _has_scores_alone(event: TeamEvent) -> bool:
+    """Whether of a match the score alone is known."""
+    return any(
+        is_score_alone(record, line_up)
+        for team in event.tournament.teams
+        for record, line_up in zip(team.records, team.line_ups, strict=True)
     )
 
 
@@ -181,6 +195,8 @@ def _of_names(event: TeamEvent) -> Iterator[Problem]:
 
 def _of_regulations(file: TrfFile, event: TeamEvent) -> Iterator[Problem]:
     matches, boards = event.tournament.match_scoring, len(event.board_colours)
+    if _has_scores_alone(event) and (by_boards := _tiebreaks_by_boards(file)):
+        yield Problem(1, 1, "202", tiebreaks_by_boards(by_boards))
     if boards > MOST_BOARDS:
         message = _("A match has %(most)d boards at most; these are %(boards)d.")
         yield Problem(1, 1, "352", message % {"most": MOST_BOARDS, "boards": boards})
@@ -203,6 +219,11 @@ def _of_regulations(file: TrfFile, event: TeamEvent) -> Iterator[Problem]:
                 "of one club or federation are kept apart on the page “Forbidden pairings”."
             )
             yield Problem(group.line, 1, "260", message)
+
+
+def _tiebreaks_by_boards(file: TrfFile) -> list[str]:
+    entries = read_tiebreaks(tiebreaks_of_import(file).codes, Event.TEAMS)
+    return [entry.acronym for entry in entries if entry.rule.needs_boards]
 
 
 def _objection_to_baku(event: TeamEvent) -> str:

@@ -9,10 +9,11 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.basics.errors import require, require_clean
+from tournaments.basics.errors import Refused, require, require_clean
 from tournaments.history.actions.undo_parts import changed, unreadable
 from tournaments.log.changes import Change, TeamNamed
 from tournaments.log.kinds_of_teams import (
+    MatchScoreEntered,
     RosterChanged,
     TeamByeChanged,
     TeamChanged,
@@ -24,8 +25,9 @@ from tournaments.log.kinds_of_teams import (
     TeamsNumbered,
     TeamWithdrawn,
 )
-from tournaments.models import ApartMember, ForbiddenPair, Team, TeamSettings, Tournament, User
-from tournaments.rounds.queries.guards import is_set_up, require_ahead, require_no_draft
+from tournaments.models import ApartMember, ForbiddenPair, Round, Team, TeamSettings, Tournament, User
+from tournaments.results.queries.windows import require_before_deadline
+from tournaments.rounds.queries.guards import is_over, is_set_up, require_ahead, require_no_draft
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.teams.actions.settings import require_team_settings
 from tournaments.teams.actions.teams import require_team
@@ -99,6 +101,16 @@ def _ahead(tournament: Tournament, change: Any, _by: User | None) -> Afterwards:
     return None
 
 
+def _score(tournament: Tournament, change: MatchScoreEntered, _by: User | None) -> Afterwards:
+    round_ = Round.objects.filter(tournament=tournament, pk=change.round_id or 0).first()
+    require_no_draft(tournament)
+    text = _("A later round rests on this result. Correct it instead.")
+    if round_ is None or is_over(tournament, round_.number):
+        raise Refused(text)
+    require_before_deadline(tournament, round_.number)
+    return None
+
+
 RULES: Mapping[type[Change], Callable[[Tournament, Any, User | None], Afterwards]] = {
     TeamSettingsChanged: _settings,
     TeamEntered: _entered,
@@ -107,5 +119,6 @@ RULES: Mapping[type[Change], Callable[[Tournament, Any, User | None], Afterwards
     TeamsNumbered: _numbered,
     RosterChanged: _roster,
     TeamsImported: _imported,
+    MatchScoreEntered: _score,
     **dict.fromkeys((TeamWithdrawn, TeamReturned, TeamByeChanged), _ahead),
 }

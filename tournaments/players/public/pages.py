@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.basics.outcomes import scoring_of
+from tournaments.files.exports.calendar_file import has_calendar
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
 from tournaments.players.queries.card import player_card
@@ -36,7 +37,9 @@ def player(request: HttpRequest, public: PublicTournament, player_id: int) -> Ht
     known = named_players(public.row, rounds)
     one = found(known.get(player_id))
     card = player_card(public.row, one, rounds, known, for_rating=for_rating, scoring=scoring_of(public.row))
-    return render(request, "public/players/card.html", {**page_context(public, "player"), "card": card, "player": one})
+    calendar = {"has_calendar": has_calendar(public.row, public.timetable)}
+    context = {**page_context(public, "player"), **calendar, "card": card, "player": one}
+    return render(request, "public/players/card.html", context)
 
 
 @public_page

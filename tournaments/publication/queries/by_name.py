@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.basics.collation import collation_key
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
@@ -30,6 +32,20 @@ class NameLine:
     def key(self) -> str:
         """The name as it is searched: without accents, capitals and commas."""
         return collation_key(self.player.name).replace(",", " ")
+
+
+def board_in_words(line: NameLine, number: int, name: str) -> str:
+    """Where the player of ``line`` sits in round ``number``: a sentence that ``name`` begins."""
+    values = {"name": name, "number": number}
+    if line.board is None:
+        return _("%(name)s – round %(number)d: no opponent") % values
+    values["board"] = f"{line.board}.{line.place}" if line.place else str(line.board)
+    if line.opponent is None:
+        return _("%(name)s – round %(number)d: board %(board)s, no opponent") % values
+    values["opponent"] = line.opponent.name
+    if line.colour == "w":
+        return _("%(name)s – round %(number)d: board %(board)s, White, against %(opponent)s") % values
+    return _("%(name)s – round %(number)d: board %(board)s, Black, against %(opponent)s") % values
 
 
 def where_players_sit(published: PublishedRound) -> list[NameLine]:

@@ -96,6 +96,12 @@ class TeamMatch:
         return all(board.is_open and board.one is None and board.other is None for board in self.boards)
 
     @property
+    def has_score_alone(self) -> bool:
+        """Whether it was played and nobody is known to have sat on its boards."""
+        there = any(board.one or board.other for board in self.boards)
+        return not there and any(outcomes.is_played(board.result) for board in self.boards)
+
+    @property
     def winner(self) -> PublishedTeam | None:
         """Who has won, whatever open boards bring."""
         lead = self.made[0] - self.made[1]

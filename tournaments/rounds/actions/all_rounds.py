@@ -34,7 +34,7 @@ def publish_all_rounds(tournament: Tournament, *, by: User | None) -> list[Round
             return _published_by_table(current, numbers, by=by)
         rounds = []
         for number in numbers:
-            paired = pair_next_round(current, by=by, number=number, with_missing=True)
+            paired = pair_next_round(current, by=by, number=number, with_missing=True, asks_opinion=False)
             rounds.append(publish_round(paired, by=by, keeps_point=number == coming))
         return rounds
 

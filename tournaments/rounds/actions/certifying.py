@@ -35,10 +35,11 @@ class Due:
 Certifying = Callable[[int, datetime], Due]
 
 
-def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str) -> Certifying:
+def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str, opinion: str = "") -> Certifying:
     """A new certificate of a round that was paired here; ``state`` is what it was paired from, ``report`` its file.
 
-    ``by_hand`` says why the pairing is not what the program makes of it; empty where it should be.
+    ``by_hand`` says why the pairing is not what the program makes of it; empty where it should be. ``opinion`` is what
+    the certificate says of the second opinion.
     """
     tournament, system = round_.tournament, system_named(round_.tournament.system)
 
@@ -61,6 +62,7 @@ def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str)
             entries=len(known) + len(entries),
             log=log_head("", (*known, *entries)),
             previous=_certificates(round_).values_list("publication__certified", flat=True).first() or "",
+            opinion=opinion,
         )
         row = RoundCertificate(tournament=tournament, file=certificate.file, entries="\n".join(entries))
         return Due(certificate.digest, row)

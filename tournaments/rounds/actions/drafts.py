@@ -33,6 +33,7 @@ from tournaments.rounds.actions.certifying import certified
 from tournaments.rounds.actions.forfeits import forfeit_open_games
 from tournaments.rounds.actions.publication import frozen_data, note_of, save_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
+from tournaments.rounds.actions.second_opinions import ask_opinion, require_opinion
 from tournaments.rounds.actions.team_drafts import seat_round_of_teams, settle_line_ups, teams_met
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
@@ -59,12 +60,13 @@ def pair_next_round(
     number: int | None = None,
     nonetheless: bool = False,
     with_missing: bool = False,
+    asks_opinion: bool = True,
 ) -> Round:
     """Pair the next round as a draft; round 1 draws the initial colour where it is not set.
 
     ``number`` is the round that is meant, where that is known. ``nonetheless`` pairs though nobody has said who plays
     on after a loss by forfeit; the log tells of whom. ``with_missing`` pairs those too who have not come to their
-    first round.
+    first round; ``asks_opinion`` has the draft paired a second time in the background.
 
     Raises:
         Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
@@ -72,7 +74,14 @@ def pair_next_round(
     """
     return _attempted(
         tournament,
-        lambda reading: _paired(reading, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
+        lambda reading: _paired(
+            reading,
+            by=by,
+            number=number,
+            nonetheless=nonetheless,
+            with_missing=with_missing,
+            asks_opinion=asks_opinion,
+        ),
         changed=_("Somebody changed the tournament while it was being paired. Look at it and pair again."),
     )
 
@@ -99,7 +108,13 @@ def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None
 
 
 def _paired(
-    reading: Reading, *, by: User | None, number: int | None, nonetheless: bool, with_missing: bool
+    reading: Reading,
+    *,
+    by: User | None,
+    number: int | None,
+    nonetheless: bool,
+    with_missing: bool,
+    asks_opinion: bool,
 ) -> Round | None:
     """The next round as a draft; None where the tournament was changed while it was being paired."""
     tournament = reading.tournament
@@ -110,6 +125,8 @@ def _paired(
             return None
         round_ = save_draft(current, made.state, made.paired, by=by, unanswered=reading.not_come)
         _note_groups(round_, made, by=by)
+        if asks_opinion:
+            ask_opinion(round_, made.paired.pairing)
         return round_
 
 
@@ -293,18 +310,21 @@ def publish_round(
     note: str = "",
     sure: bool = False,
     case: str = "",
+    opinion_reason: str = "",
     keeps_point: bool = True,
     state: Snapshot | None = None,
 ) -> Round:
     """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
 
     It is the next version where the round was published before and taken back; ``note`` tells the public of it. Other
-    pairings than those that were public need the ``case`` of C.04.2, 4.4, which log, public and report read.
+    pairings than those that were public need the ``case`` of C.04.2, 4.4, which log, public and report read, and other
+    ones than those of the second opinion an ``opinion_reason``, which log and certificate have.
     ``keeps_point`` says whether a restore point is kept before; ``state`` is what it was just paired from.
 
     Raises:
         Doubtful: the tournament has changed since it was paired, and the arbiter is not ``sure``.
-        Refused: it has been published already, or has other pairings than were public without a case that fits.
+        Refused: it has been published already, or has other pairings than were public without a case that fits; or its
+            second opinion is still being made, or differs.
         Stale: somebody has discarded it.
     """
     with change(round_.tournament) as tournament:
@@ -314,6 +334,7 @@ def publish_round(
         require(not ManualSession.objects.filter(round=draft).exists(), text % {"number": draft.number})
         nobody = _("Nobody is paired in this draft. Pair it by hand, or discard it.")
         require(draft.matches.exists(), nobody)
+        opinion = require_opinion(draft, reason=opinion_reason)
         outdated = outdated_text(draft) if state is None and is_outdated(draft) else ""
         if outdated and not sure:
             raise Doubtful(outdated)
@@ -333,14 +354,14 @@ def publish_round(
         forfeit_open_games(tournament, by=by)
         before = state or snapshot.build(tournament, before_round=draft.number)
         report = draft.snapshot if state is not None else ""
-        certify = certified(draft, before, report=report, by_hand=note_of(draft) or outdated)
+        certify = certified(draft, before, report=report, by_hand=note_of(draft) or outdated, opinion=opinion.certified)
         publication = save_version(draft, frozen_data(draft, before), note=public_note, by=by, certify=certify)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
         position = in_words(draft.start_position)
-        published = RoundPublished(draft.pk, draft.number, publication.version, position, case if by_case else "")
-        log(tournament, published, by=by)
+        kept = (position, case if by_case else "", opinion.reason)
+        log(tournament, RoundPublished(draft.pk, draft.number, publication.version, *kept), by=by)
         return draft
 
 

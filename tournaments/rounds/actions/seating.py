@@ -13,6 +13,7 @@ from tournaments.basics.systems import games_in_match
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, TeamSeat, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.rounds.queries.line_ups import Boards, empty_boards, seated
+from tournaments.rounds.queries.score_alone import without_scores_alone
 from tournaments.rounds.queries.tables import seated_at
 from tournaments.rounds.queries.team_snapshot import colour_on
 
@@ -127,10 +128,13 @@ def exchange_colours(seats: QuerySet[Any, Any]) -> None:
 
 
 def settle_empty_boards(round_: Round) -> None:
-    """Give each board of the published round on which nobody, or one alone, sits its forfeit."""
+    """Give each board of the published round on which nobody, or one alone, sits its forfeit.
+
+    A match of which the score alone is known keeps it.
+    """
     there = seated(round_)
     changed = []
-    for game in Game.objects.filter(match__round=round_):
+    for game in without_scores_alone(Game.objects.filter(match__round=round_), there):
         sides = there.get((game.match_id, game.board), {})
         due = {"w": Result.WHITE_WINS_FORFEIT, "b": Result.BLACK_WINS_FORFEIT}
         result = Result.DOUBLE_FORFEIT if not sides else due[next(iter(sides))]

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require
+from tournaments.basics.outcomes import FORFEITS
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_rounds import RoundTakenBack
@@ -55,7 +56,8 @@ def why_not_taken_back(round_: Round) -> list[str]:
     if last is not None and last.number > round_.number:
         text = _("Round %(last)d has been paired on round %(number)d. Its results can be corrected.")
         problems.append(text % {**number, "last": last.number})
-    empty = empty_boards(round_).values_list("pk", flat=True)  # their forfeits were not entered
+    # The forfeits of empty boards were not entered; scores of matches without players were.
+    empty = empty_boards(round_).filter(result__in=FORFEITS).values_list("pk", flat=True)
     entered = round_.games.exclude(result=Result.OPEN).exclude(pk__in=list(empty)).order_by("match__table")
     boards = list(dict.fromkeys(map(str, entered.values_list("match__table", flat=True))))
     if boards:

@@ -20,6 +20,12 @@ class PublishForm(forms.Form):
     note = forms.CharField(label=_("Note for the public"), max_length=300, required=False)
     sure = forms.BooleanField(label=_("Publish it all the same, as it was paired"), required=False)
     case = forms.ChoiceField(label=_("Case of C.04.2, article 4.4"), choices=_WITH_NONE, required=False)
+    opinion_reason = forms.CharField(
+        label=_("Reason to publish against the second opinion"),
+        max_length=200,
+        required=False,
+        help_text=_("For the log and the certificate."),
+    )
 
 
 class TakeBackForm(forms.Form):

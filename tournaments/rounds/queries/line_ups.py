@@ -15,6 +15,7 @@ from tournaments.models import (
     LineUpPlace,
     Match,
     Player,
+    Result,
     Round,
     RoundTime,
     Seat,
@@ -77,9 +78,14 @@ def deadlines(tournament: Tournament, settings: TeamSettings) -> dict[int, datet
 
 
 def are_sealed(round_: Round) -> bool:
-    """Whether nobody sees yet who sits on the boards of the round: its line-ups are still to be revealed."""
-    matches = Match.objects.filter(round=round_)
-    return matches.exists() and not Seat.objects.filter(round=round_, match__isnull=False).exists()
+    """Whether nobody sees yet who sits on the boards of the round: its line-ups are still to be revealed.
+
+    Where scores of all matches were entered without who played, nobody sits there either.
+    """
+    if Seat.objects.filter(round=round_, match__isnull=False).exists():
+        return False
+    games = Game.objects.filter(match__round=round_)
+    return Match.objects.filter(round=round_).exists() and not games.exclude(result=Result.OPEN).exists()
 
 
 def empty_boards(round_: Round) -> QuerySet[Game]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
 from pairing.service import Scoring
-from tournaments.basics.outcomes import UNDECIDED, points_of, scoring_of
+from tournaments.basics.outcomes import UNDECIDED, is_played, points_of, scoring_of
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import has_single_games, system_of
 from tournaments.models import Game, Result, Round, Seat, TeamSeat
@@ -30,7 +30,8 @@ class MatchSide:
 class MatchLine:
     """A match with the side that has White in its first game, or on its first board, and the other one.
 
-    ``versions`` are those of its games; ``pk`` and they are what a form about the match compares.
+    ``has_score_alone`` says that nobody is known to have sat at the boards that were played, ``takes_score`` that the
+    regulations allow this. ``versions`` are those of its games; ``pk`` and they are what a form about it compares.
     """
 
     pk: int
@@ -40,6 +41,8 @@ class MatchLine:
     open_games: int
     games: int
     versions: str
+    has_score_alone: bool = False
+    takes_score: bool = False
 
     def side_of_team(self, key: int | None) -> MatchSide | None:
         """The side that is the team with this key, if one is."""
@@ -66,6 +69,8 @@ class _SeatedTeam(NamedTuple):
     colour: str
     key: int
     name: str
+    takes_score: bool | None
+    colours: str | None  # of the boards, of the team that has White on board 1
 
 
 class _SeatedPlayer(NamedTuple):
@@ -100,7 +105,14 @@ def _lines(round_: Round, read: _Queries, key: int) -> MatchLines:
     for row in read.games(key=key):
         games[row[0]].append(_Game(*row))
     seated, scoring = _seated(teams, players), scoring_of(round_.tournament)
-    return {pk: _line(own, names[pk], seated[pk], scoring) for pk, own in games.items()}
+    takes_score = any(one.takes_score for one in teams)
+    lines = {}
+    for pk, own in games.items():
+        is_alone = bool(teams) and pk not in seated and any(is_played(one.result) for one in own)
+        sitting = dict(enumerate(teams[0].colours or "", start=1)) if is_alone else seated[pk]
+        line = _line(own, names[pk], sitting, scoring)
+        lines[pk] = replace(line, has_score_alone=is_alone, takes_score=takes_score) if takes_score else line
+    return lines
 
 
 def _line(games: list[_Game], names: Names, seated: dict[int, str], scoring: Scoring) -> MatchLine:
@@ -149,7 +161,9 @@ def _games(**of: int) -> QuerySet[Game, Any]:
 
 
 def _teams(**of: int) -> QuerySet[TeamSeat, Any]:
-    return TeamSeat.objects.filter(**of).values_list("match", "colour", "team", "team__name")
+    settings = "round__tournament__team_settings__"
+    regulations = f"{settings}scores_without_players", f"{settings}board_colours"
+    return TeamSeat.objects.filter(**of).values_list("match", "colour", "team", "team__name", *regulations)
 
 
 def _players(**of: int) -> QuerySet[Seat, Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from pairing.service import ScoreType, Scoring, baku_objection
+from pairing.trf.scores_alone import scores_possible
+from tournaments.basics.outcomes import scoring_of
+from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.models import Acceleration, Team, TeamBye, TeamSettings, Tournament
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
@@ -37,3 +40,21 @@ def baku_objection_of(settings: TeamSettings) -> str:
         return _("Baku acceleration is for events whose primary score is match points. Choose these, or none of it.")
     matches = Scoring(win=settings.match_win, draw=settings.match_draw, loss=settings.match_loss)
     return baku_objection(matches) or ""
+
+
+def objection_to_scores(tournament: Tournament) -> str:
+    """Why the score of a match cannot be entered without its players, empty when it can."""
+    if not scores_possible(1, scoring_of(tournament)):
+        return _("A score of a match does not say what was won and what drawn unless a win is worth two draws.")
+    if by_boards := [entry.acronym for entry in tiebreaks_of(tournament) if entry.rule.needs_boards]:
+        return tiebreaks_by_boards(by_boards)
+    return ""
+
+
+def tiebreaks_by_boards(acronyms: Iterable[str]) -> str:
+    """That tie-breaks that go by boards and scores of matches without players do not go together."""
+    text = _(
+        "%(codes)s go by what was made on each board, which the score of a match without players does not say. Take "
+        "these tie-breaks out, or enter results board by board."
+    )
+    return text % {"codes": ", ".join(acronyms)}

@@ -22,6 +22,7 @@ from tournaments.publication.queries.versions import taken_back_round, versions_
 from tournaments.rounds.actions import drafts as actions
 from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import start_session
+from tournaments.rounds.actions.second_opinions import wait_for_opinion
 from tournaments.rounds.actions.taking_back import take_back_round, why_not_taken_back
 from tournaments.rounds.forms.rounds import PublishForm, TakeBackForm
 from tournaments.rounds.queries import seated as read
@@ -31,6 +32,8 @@ from tournaments.rounds.queries.checks import draft_checks
 from tournaments.rounds.queries.matches import match_lines
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
+from tournaments.rounds.queries.second_opinions import opinion_seen
+from tournaments.rounds.views.second_opinions import after_the_opinion
 from tournaments.stale_forms.expected import ExpectedVersion
 from tournaments.stale_forms.of_rounds import DRAFT, PUBLISHED
 from tournaments.stale_forms.of_tournament import COMING
@@ -100,6 +103,7 @@ def paired_answer(
             "Round %(number)d is paired, and adjourned games count as draws in it. Check the draft, then publish it."
         )
     elif tournament.pairings_at_once:
+        wait_for_opinion(tournament, paired.number)
         text = _("Round %(number)d is paired and published. Results can come in.")
         try:
             actions.publish_round(paired, by=actor(request))
@@ -165,6 +169,7 @@ def round_response(
         context |= {
             "gone": gone,
             "outdated": is_outdated(round),
+            "opinion": opinion_seen(round),
             "changes_published": changes_published(round),
             "publish_form": PublishForm(initial={"note": gone.taken_back_reason if gone else ""}),
         }
@@ -177,6 +182,7 @@ def round_response(
 
 @arbiter_view
 @require_POST
+@after_the_opinion
 @requires_unchanged(DRAFT)
 @answered_by(round_response)
 def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:

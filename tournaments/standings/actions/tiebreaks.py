@@ -27,6 +27,8 @@ from tournaments.log.writing import field_changes, log
 from tournaments.models import Player, TieBreakEdition, TiePlace, Tournament, User
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.guards import has_begun, rounds_paired
+from tournaments.rounds.queries.team_obstacles import tiebreaks_by_boards
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 MOST_TIEBREAKS = 12
 LONGEST_REASON = 200
@@ -92,6 +94,9 @@ def _checked(codes: Sequence[str], tournament: Tournament) -> list[str]:
             _("These are %(count)d tie-breaks; keep %(most)d at most.")
             % {"count": len(entries), "most": MOST_TIEBREAKS}
         )
+    by_boards = [entry.acronym for entry in entries if entry.rule.needs_boards]
+    if by_boards and settings_of_teams(tournament).scores_without_players:
+        problems.append(tiebreaks_by_boards(by_boards))
     written = [entry.acronym for entry in entries]
     longest = Tournament._meta.get_field("tiebreaks").max_length or 0
     if not problems and len(",".join(written)) > longest:

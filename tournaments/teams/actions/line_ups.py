@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
+from tournaments.basics.outcomes import FORFEITS
 from tournaments.journal.changing import change
 from tournaments.log.changes import TeamNamed
 from tournaments.log.kinds_of_teams import LineUpHandedIn
@@ -26,7 +27,6 @@ from tournaments.teams.queries.teams import current_team, roster_of
 
 logger = logging.getLogger(__name__)
 
-EMPTY_BOARDS = (Result.WHITE_WINS_FORFEIT, Result.BLACK_WINS_FORFEIT, Result.DOUBLE_FORFEIT)
 LONGEST_REASON = 300
 
 
@@ -207,7 +207,7 @@ def _require_in_time(
         raise Refused(_("%(team)s has no match in round %(number)d.") % {"team": team.name, "number": number})
     if round_.is_published:
         require(reason.strip(), _("Everybody has read this line-up. A change needs a reason, which the public reads."))
-    played = Game.objects.filter(match=seat.match).exclude(result__in=(Result.OPEN, *EMPTY_BOARDS))
+    played = Game.objects.filter(match=seat.match).exclude(result__in=(Result.OPEN, *FORFEITS))
     require(not played.exists(), _("Results have come in on boards of this match. Clear them first."))
     return seat.match
 

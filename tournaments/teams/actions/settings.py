@@ -13,7 +13,7 @@ from tournaments.log.kinds_of_teams import TeamSettingsChanged
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Acceleration, TeamSettings, Tournament, User
 from tournaments.rounds.queries.guards import is_set_up, require_no_draft
-from tournaments.rounds.queries.team_obstacles import baku_objection_of
+from tournaments.rounds.queries.team_obstacles import baku_objection_of, objection_to_scores
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.teams.models import FIXED_BY_ROUND_1, TEAM_SETTINGS
 
@@ -76,5 +76,7 @@ def _problems(tournament: Tournament, settings: TeamSettings) -> list[str]:
     if (settings.bye_game_points or 0) > settings.boards * tournament.points_win:
         problems.append(_("A bye cannot be worth more than a win on every board. Correct the game points of the bye."))
     if tournament.acceleration == Acceleration.BAKU and (objection := baku_objection_of(settings)):
+        problems.append(objection)
+    if settings.scores_without_players and (objection := objection_to_scores(tournament)):
         problems.append(objection)
     return problems

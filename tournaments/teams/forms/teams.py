@@ -18,7 +18,7 @@ from tournaments.teams.queries.teams import LOT, RULES
 
 # Below which heading the page has which field of the regulations.
 GROUPS = (
-    (_("Matches"), ("board_colours", "match_win", "match_draw", "match_loss")),
+    (_("Matches"), ("board_colours", "match_win", "match_draw", "match_loss", "scores_without_players")),
     (_("Pairing"), ("primary_score", "secondary_score", "colour_preferences")),
     (_("Pairing-allocated bye"), ("bye_match_points", "bye_game_points")),
     (_("Line-ups"), ("order_rule", "line_up_minutes", "most_reserves", "order_binds")),
@@ -35,6 +35,7 @@ class TeamSettingsForm(forms.ModelForm):
         help_texts = {
             "board_colours": _("of the team that has White on board 1: a letter for each board, for example wbwb"),
             "line_up_minutes": _("empty: no deadline, the first boards play unless an arbiter says otherwise"),
+            "scores_without_players": _("the score of a match can be entered without saying who played"),
             "order_binds": _("else the arbiter is warned"),
             "most_reserves": _("empty: as many as they like"),
             "prizes_games": _("over the board; empty: half of the rounds"),

@@ -12,11 +12,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import (
+    Game,
     LineUp,
     LineUpPlace,
     Match,
     MirrorFrom,
     Player,
+    Result,
     Round,
     Seat,
     Team,
@@ -24,7 +26,7 @@ from tournaments.models import (
     TeamSeat,
     Tournament,
 )
-from tournaments.rounds.queries.line_ups import Boards, deadlines, in_boards, line_ups
+from tournaments.rounds.queries.line_ups import Boards, are_sealed, deadlines, in_boards, line_ups
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 
@@ -150,9 +152,7 @@ def as_things_stand(tournament: Tournament, team: Team, round_number: int) -> Bo
 def sealed_round(tournament: Tournament) -> Round | None:
     """The paired round whose line-ups are still to be revealed, if there is one."""
     last = Round.objects.filter(tournament=tournament).defer("snapshot", "explanation").order_by("-number").first()
-    if last is None or not Match.objects.filter(round=last).exists():
-        return None
-    return None if Seat.objects.filter(round=last, match__isnull=False).exists() else last
+    return last if last is not None and are_sealed(last) else None
 
 
 def sealed_rounds(tournament: Tournament | None = None) -> list[Round]:
@@ -162,8 +162,10 @@ def sealed_rounds(tournament: Tournament | None = None) -> list[Round]:
     """
     seated = Seat.objects.filter(round=OuterRef("pk"), match__isnull=False)
     mirrors = MirrorFrom.objects.filter(tournament=OuterRef("tournament"), ended_at=None)
+    over = Game.objects.filter(match__round=OuterRef("pk")).exclude(result=Result.OPEN)
     rounds = Round.objects.filter(
         ~Exists(seated),
+        ~Exists(over),
         ~Exists(mirrors),
         Exists(Match.objects.filter(round=OuterRef("pk"))),
         published_at__isnull=False,

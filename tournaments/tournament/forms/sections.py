@@ -22,7 +22,7 @@ BASICS = Section(
     _("Basics"),
     (
         *("name", "place", "federation", "start_date", "end_date", "time_zone", "chief_arbiter", "deputy_arbiters"),
-        *("total_rounds", "first_table", "time_control", "time_control_code", "chess960"),
+        *("total_rounds", "first_table", "time_control", "time_control_code", "chess960", "without_flags"),
     ),
 )
 PAIRING = Section(

@@ -22,11 +22,11 @@ from pairing.engine.systems.dutch.system import SYSTEM as DUTCH
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer
 from pairing.explaining.writer import WORDS as COMMON
+from pairing.readings.burstein import Players, Reading
 from pairing.tools.explain import answer_lines, explanation_lines
 from tests.comparison import as_played, paired_cases
 from tests.events import event
 from tests.pairing.explaining.test_words import altered, fields, forms, keys_of_tables, ways
-from tests.readings.burstein import Players, Reading
 from tests.readings.burstein_states import seeding_rounds
 
 Round = tuple[Tournament, RoundPairing]

@@ -16,9 +16,9 @@ from pairing.engine.systems.burstein.pairer import pair_round
 from pairing.engine.systems.burstein.system import SYSTEM
 from pairing.engine.systems.burstein.trace import Trace
 from pairing.engine.tournament import Tournament
+from pairing.readings.burstein import Reading
 from tests.comparison import large_case
 from tests.events import event
-from tests.readings.burstein import Reading
 from tests.strategies import tournaments
 
 EXAMPLES = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

@@ -18,6 +18,7 @@ from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Playe
 from pairing.explaining.document import explanation_of
 from pairing.generating.generator import generate
 from pairing.generating.parameters import UnusableParameters, Wishes, resolved
+from pairing.readings.knock_out import Reading
 from pairing.standings.by_bracket import places_of
 from pairing.trf.bracket_lines import lines_of
 from pairing.trf.reader import read_trf
@@ -25,7 +26,6 @@ from pairing.trf.records import KeptLine
 from pairing.trf.system_of_file import file_for, round_to_pair
 from pairing.trf.writer import trf_from_tournament, write_trf
 from tests.comparison import as_played, difference, large_case, second_difference, seeded_case
-from tests.readings.knock_out import Reading
 from tests.readings.knock_out_states import played
 
 SYSTEM = system_named("knock-out")

@@ -1,5 +1,0 @@
-"""A second reading of the round robin of teams: that of players, with teams for their numbers."""
-
-from tests.second_readings.round_robin import SecondReading
-
-__all__ = ["SecondReading"]
