@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0083_push_subscriptions'),
+        ("tournaments", "0086_without_flags"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='tournament',
-            name='live_standings',
-            field=models.BooleanField(default=False, verbose_name='standings while a round is played'),
+            model_name="tournament",
+            name="live_standings",
+            field=models.BooleanField(default=False, verbose_name="standings while a round is played"),
         ),
     ]

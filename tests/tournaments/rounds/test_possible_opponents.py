@@ -26,8 +26,8 @@ SWISS = [one.name for one in registered_systems() if not (one.pairs_teams or one
 
 
 @pytest.fixture
-def data(tmp_path: Path, settings: Any) -> Path:
-    settings.DATA_DIR = tmp_path
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(actions, "_directory", lambda: tmp_path / "possible-opponents")
     return tmp_path
 
 
@@ -128,7 +128,7 @@ def test_the_page_shows_what_was_worked_out_for_this_revision(
 ) -> None:
     round_ = with_open(2, players=8, arbiters=(arbiter,))
     begun: list[str] = []
-    monkeypatch.setattr(actions.subprocess, "Popen", lambda command, **_how: begun.append(command[-2]))
+    monkeypatch.setattr(actions, "start", lambda command: begun.append(command[-2]))
     page = "/arbiter/t/open/rounds/possible-opponents/"
     assert "Being worked out" in arbiter_client.get(page).text
     assert "Being worked out" in arbiter_client.get(page).text
@@ -147,7 +147,7 @@ def test_one_that_was_killed_is_begun_again(
 ) -> None:
     round_ = with_open(1, players=6, arbiters=(arbiter,))
     begun: list[str] = []
-    monkeypatch.setattr(actions.subprocess, "Popen", lambda command, **_how: begun.append(command[-2]))
+    monkeypatch.setattr(actions, "start", lambda command: begun.append(command[-2]))
     assert actions.begin(round_.tournament)
     assert not actions.begin(round_.tournament)
     long_ago = time.time() - actions.DEAD_SECONDS - 1

@@ -21,7 +21,7 @@ class Command(OperatorCommand):
         """The tournament, and how long it may take."""
         parser.add_argument("slug", help="the tournament's address")
         parser.add_argument("--seconds", type=float, default=SECONDS, help="for pairing")
-        parser.add_argument("--bounded", action="store_true", help="behind other processes, and ended if it takes too much")
+        parser.add_argument("--bounded", action="store_true", help="behind others, and ended if it takes too much")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Raises: CommandError: there is no such tournament."""

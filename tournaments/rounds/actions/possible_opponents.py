@@ -54,13 +54,18 @@ def begin(tournament: Tournament) -> bool:
         return False
     command = [sys.executable, "manage.py", COMMAND, tournament.slug, "--bounded"]
     try:
-        subprocess.Popen(  # noqa: S603
-            command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
-        )
+        start(command)
     except OSError:
         end_turn()
         raise
     return True
+
+
+def start(command: list[str]) -> None:
+    """Run ``command`` in a process that outlives the request; what it writes to its errors goes where the server's go."""
+    subprocess.Popen(  # noqa: S603
+        command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
+    )
 
 
 def _take_turn() -> bool:
