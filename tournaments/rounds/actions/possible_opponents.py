@@ -62,7 +62,7 @@ def begin(tournament: Tournament) -> bool:
 
 
 def start(command: list[str]) -> None:
-    """Run ``command`` in a process that outlives the request; what it writes to its errors goes where the server's go."""
+    """Run ``command`` in a process that outlives the request; its errors go where those of the server go."""
     subprocess.Popen(  # noqa: S603
         command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
     )
