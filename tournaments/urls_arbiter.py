@@ -17,6 +17,7 @@ from tournaments.rating_lists import urls as rating_lists
 from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.sharing import urls as sharing
 from tournaments.standings import urls as standings
 from tournaments.teams import urls as teams
 from tournaments.tournament import urls as tournament
@@ -28,6 +29,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     *teams.of_a_tournament,
     *events.of_a_tournament,
     *publication.of_a_tournament,
+    *sharing.of_a_tournament,
     *accounts.of_a_tournament,
     *mirroring.of_a_tournament,
     *api.of_a_tournament,

@@ -41,7 +41,7 @@ PRINTED = frozenset(
         ),
         "live_standings",
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
-        *("left_fide_mode_reason", "report_extras", "announced"),
+        *("embed_sites", "search_hidden", "left_fide_mode_reason", "report_extras", "announced"),
     ]
 )
 PRINTED_IF_ANNOUNCED = frozenset(["announcement", "entries_shown", "entry_closes"])

@@ -44,6 +44,8 @@ BEFORE_FIELDS = (
     "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "least_rating",
     "most_rating", "born_from", "born_to", "half_byes", "last_without_byes", "own_byes", "correction_minutes",
 )  # fmt: skip
+# How it may leave the site (sharing.actions), on a page of its own too.
+SHARING_FIELDS = ("embed_sites", "search_hidden")
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
     "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "cycles", "cycles_exchanged",
@@ -278,6 +280,9 @@ class Tournament(RowOfTournament, VisibleNames):
     most_rating = models.PositiveSmallIntegerField(_("rating at most"), null=True, blank=True, validators=_RATING)
     born_from = models.PositiveSmallIntegerField(_("born in or after"), null=True, blank=True, validators=_YEAR)
     born_to = models.PositiveSmallIntegerField(_("born in or before"), null=True, blank=True, validators=_YEAR)
+    # Which sites may show it in their own pages, as addresses between blanks; whether search engines leave it.
+    embed_sites = models.CharField(_("sites that may embed"), max_length=1010, blank=True, default="")
+    search_hidden = models.BooleanField(_("hidden from search engines"), default=False)
     # What is public when (publication.actions). The last round of which it is; empty: each at once.
     pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)

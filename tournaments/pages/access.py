@@ -62,6 +62,12 @@ def of_public_tournament(view: View, *, of_taken_back: View | None = None, befor
         if public is None:
             raise Http404
         activate_zone(public.row)
+        answered = of_public(request, slug, public, parts)
+        if public.row.search_hidden:  # files and pictures have no head to say it in
+            answered.headers["X-Robots-Tag"] = "noindex"
+        return answered
+
+    def of_public(request: HttpRequest, slug: str, public: PublicTournament, parts: dict[str, Any]) -> HttpResponse:
         if before is not None and public.is_coming:
             return unless_known(request, public.version, lambda: before(request, public), of=slug)
         number = parts.get("number", public.current_round or public.taken_back)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,6 +15,8 @@ from tournaments.publication.queries.public import PublicTournament, public_tour
 from tournaments.publication.queries.published import published_round
 from tournaments.publication.queries.round_list import round_list as list_of_round
 from tournaments.publication.queries.versions import versions_of
+from tournaments.rounds.queries.explanation import published_explanation
+from tournaments.rounds.queries.picture import picture_view
 
 
 @public_page
@@ -51,6 +55,16 @@ def by_name(request: HttpRequest, public: PublicTournament, number: int) -> Http
         "everybody": len(everybody),
     }
     return render(request, "public/rounds/by_name.html", context)
+
+
+@public_page
+def pairing_picture(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
+    """How one round was paired, as a picture of its brackets."""
+    published = published_explanation(public.row, number)
+    context: dict[str, Any] = {**page_context(public, "round"), "number": number, "live": False}
+    if published is not None:
+        context |= {"view": picture_view(published.explanation), "by_hand": published.by_hand}
+    return render(request, "public/rounds/picture.html", context)
 
 
 @public_page

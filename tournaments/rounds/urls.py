@@ -34,6 +34,7 @@ of_a_tournament = [
     path("rounds/<int:number>/print/slips/", prints.print_slips, name="print_slips"),
     path("rounds/<int:number>/print/match-sheets/", prints.print_match_sheets, name="print_match_sheets"),
     path("rounds/<int:number>/print/list/", prints.print_list, name="print_list"),
+    path("rounds/<int:number>/picture/", explanation.pairing_picture, name="pairing_picture"),
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
 ]
 
@@ -42,5 +43,6 @@ of_everybody = [
     path("<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", public.by_name, name="by_name"),
     path("<slug:slug>/rounds/<int:number>/versions/", public.versions, name="versions"),
+    path("<slug:slug>/rounds/<int:number>/picture/", public.pairing_picture, name="pairing_picture"),
     path("<slug:slug>/rounds/<int:number>/<slug:name>/", public.round_list, name="round_list"),
 ]

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.sharing.public import app, codes, pictures
+from tournaments.sharing.public import app, codes, embed, feeds, pictures, search_engines
+from tournaments.sharing.views import sharing
+
+# Below /arbiter/t/SLUG/.
+of_a_tournament = [
+    path("settings/sharing/", sharing, name="sharing"),
+]
 
 # At the root of the site.
 of_everybody = [
@@ -16,6 +22,12 @@ of_everybody = [
     path("<slug:slug>/rounds/<int:number>/picture.png", pictures.round_picture, name="round_picture"),
     path("<slug:slug>/standings/picture.png", pictures.standings_picture, name="standings_picture"),
     path("<slug:slug>/players/<int:player_id>/picture.png", pictures.player_picture, name="player_picture"),
+    path("embed.js", embed.script, name="embed_script"),
+    path("embed/<slug:slug>/standings/", embed.standings, name="embed_standings"),
+    path("embed/<slug:slug>/pairings/", embed.pairings, name="embed_pairings"),
+    path("sitemap.xml", search_engines.sitemap, name="sitemap"),
+    path("<slug:slug>/feed.atom", feeds.feed, name="feed"),
+    path("events/<slug:slug>/feed.atom", feeds.event_feed, name="event_feed"),
     path("qr/", codes.code, name="qr"),
     path("qr.svg", codes.code_picture, name="qr_picture"),
 ]

@@ -19,6 +19,7 @@ from tournaments.models import (
 )
 from tournaments.publication.forms import PublicationForm
 from tournaments.publication.queries.withheld import complete_round
+from tournaments.sharing.forms import SharingForm
 from tournaments.stale_forms import targets
 from tournaments.stale_forms.precondition import Precondition, Rows
 from tournaments.standings.forms.tiebreaks import TieBreakForm
@@ -52,6 +53,12 @@ BEFORE = Precondition(
     "before",
     _("What is settled before round 1 has changed since this page was made."),
     form=BeforeForm,
+    filled_by="tournament",
+)
+SHARING = Precondition(
+    "sharing",
+    _("Who may embed the tournament, or whether search engines see it, has changed since this page was made."),
+    form=SharingForm,
     filled_by="tournament",
 )
 HALL = Precondition(

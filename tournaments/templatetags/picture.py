@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from django import template
-from django.utils.html import escape
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from pairing.explaining.picture import PictureWriter, surname
+from pairing.explaining.writer import points_text
 from pairing.service import Band, BandColumn, Entry, EntryKind, Remark, Side
-from tournaments.rounds.queries.picture import PictureView
+from tournaments.rounds.queries.picture import MARKS, PictureView
 from tournaments.templatetags.chess import pawn
 from tournaments.templatetags.picture_lines import gutter_lines, pair_lines
 
@@ -45,12 +46,66 @@ def picture_remarks(view: PictureView, remarks: Iterable[Remark]) -> SafeString:
     return mark_safe(f"<ul>{items}</ul>" if items else "")  # noqa: S308  every text in it is escaped
 
 
+@register.simple_tag
+def bracket_score(view: PictureView, band: Band) -> SafeString:
+    """The points of a bracket, large; a word where it has none."""
+    if band.score is None:
+        word = gettext("Median group") if view.picture.is_decided else gettext("All")
+        return format_html('<span class="word">{}</span>', word)
+    return mark_safe(escape(points_text(band.score)))  # noqa: S308  escaped
+
+
+@register.simple_tag
+def bracket_name(view: PictureView, band: Band) -> str:
+    """What a bracket is called in a link."""
+    if band.score is not None:
+        return points_text(band.score)
+    return gettext("Median group") if view.picture.is_decided else gettext("All")
+
+
+@register.simple_tag
+def bracket_size(view: PictureView, band: Band) -> SafeString:
+    """How many have these points, and how many came from elsewhere."""
+    parts = [view.writer.say("count.players", count=band.residents)]
+    if band.incoming:
+        parts.append(ngettext("%(count)d floats in", "%(count)d float in", band.incoming) % {"count": band.incoming})
+    if band.score is not None:
+        parts.insert(0, ngettext("point", "points", 1 if 0 < band.score <= 10 else 2))
+    return format_html_join(" ", "<span>{}</span>", ((part,) for part in parts))
+
+
+@register.simple_tag
+def bracket_heading(view: PictureView, band: Band) -> str:
+    """What happened in a bracket, in a sentence."""
+    return view.writer.sentence(band.heading)
+
+
+@register.simple_tag
+def bracket_details(view: PictureView, band: Band) -> SafeString:
+    """What a bracket costs by each criterion, folded; criteria that cost nothing together."""
+    told = (
+        view.writer.say("picture.costs", costs=step.parameters["costs"])
+        for step in band.details
+        if step.parameters.get("costs")
+    )
+    items = format_html_join("", "<p>{}</p>", ((text,) for text in told))
+    if not items:
+        return SafeString("")
+    return format_html("<details><summary>{}</summary>{}</details>", gettext("What it costs by the criteria"), items)
+
+
+@register.simple_tag
+def both_pawns() -> SafeString:
+    """A white and a black pawn."""
+    return format_html("{}{}", pawn("w"), pawn("b"))
+
+
 class _Remarks:
     def __init__(self, writer: PictureWriter) -> None:
         self._writer = writer
 
     def item(self, remark: Remark) -> str:
-        sentence = escape(self._writer.sentence(remark.step)).replace("\ue000", "<b>").replace("\ue001", "</b>")
+        sentence = escape(self._writer.sentence(remark.step)).replace(MARKS[0], "<b>").replace(MARKS[1], "</b>")
         article = f' <span class="article">{escape(remark.step.article)}</span>' if remark.step.article else ""
         if not remark.struck:
             return f"<li>{sentence}{article}</li>"

@@ -40,7 +40,7 @@ def _rejected(step: Step) -> Remark | None:
         reason = Step("picture.bye.barred-once", step.article)
     elif key == "bye.leaves-no-pairing":
         reason = Step("picture.bye.leaves-no-pairing", step.article)
-    elif key == "bye.later" and "by" in step.parameters:
+    elif step.parameters.get("by", "bye.higher-score") != "bye.higher-score":
         reason = Step("picture.bye.later", step.article, {"by": step.parameters["by"]})
     else:
         return None

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pairing.engine.picture.facts import Known
+from pairing.engine.picture.facts import Known, due_colour
 from pairing.engine.picture.model import Remark
 from pairing.engine.steps import Step
-from pairing.engine.tournament import Colour
 
 # What the rule that gave the colours says of the one who gets what both are due, by the end of its key.
 _REASONS = {
@@ -33,8 +32,7 @@ def colour_remarks(players: Mapping[int, Known], seats: Mapping[int, Any], seate
     for tpn in seated:
         boards.setdefault(seats[tpn].board, []).append(tpn)
     for board, pair in sorted(boards.items()):
-        due: Colour | None = getattr(players[pair[0]], "preference", None)
-        due_of_other: Colour | None = getattr(players[pair[1]], "preference", None)
+        due, due_of_other = due_colour(players[pair[0]]), due_colour(players[pair[1]])
         if due is None or due is not due_of_other:
             continue
         colour = due.name.lower()

@@ -14,7 +14,7 @@ from pairing.engine.basics.obstacles import Obstacles
 from pairing.engine.picture.byes import bye_remarks, bye_step, has_bye
 from pairing.engine.picture.colours import colour_remarks
 from pairing.engine.picture.draft import Draft, Drawing, Round, why_apart
-from pairing.engine.picture.facts import known_players
+from pairing.engine.picture.facts import due_colour, known_players
 from pairing.engine.picture.model import (
     Band,
     BandColumn,
@@ -88,6 +88,9 @@ class _Seat:
     rule: Step
 
 
+MOST_GIVEN_UP = 4
+
+
 class _Drawer:
     """A round being drawn."""
 
@@ -138,8 +141,12 @@ class _Drawer:
         incoming = sum(target == place for _tpn, _source, target in self._floats())
         strikes = tuple(self._strikes(draft, left, right))
         seated = [tpn for pair in draft.pairs for tpn in pair]
-        remarks = (*draft.remarks, *self._struck(strikes), *colour_remarks(self._round.players, self._seats, seated))
-        residents = draft.residents or len(seated) + len(leaving) - incoming
+        told, last = draft.remarks[:-1], draft.remarks[-1:]  # the last one says what order came out
+        colours = colour_remarks(self._round.players, self._seats, seated)
+        rejected = self._struck(strikes) if strikes else self._not_as_good(draft)
+        remarks = (*told, *rejected, *last, *colours)
+        free = sum(self._home(tpn, draft) == draft.score for tpn in self._free)
+        residents = draft.residents or len(seated) + len(leaving) + free - incoming
         band = Band(
             name=f"bracket-{place + 1}",
             score=draft.score,
@@ -197,7 +204,7 @@ class _Drawer:
             notes.append(draft.moved[tpn][0])
         if tpn in draft.notes:
             notes.append(draft.notes[tpn])
-        due = getattr(player, "preference", None)
+        due = due_colour(player)
         if due is not None and due.name.lower() != seat.colour:
             notes.append(Step("picture.gets", parameters={"colour": seat.colour}))
         return Entry(tpn, EntryKind.PAIRED, seat.colour, self._value(tpn, draft.values[number]), tuple(notes))
@@ -249,6 +256,20 @@ class _Drawer:
             together.setdefault(key, []).append(strike)
         for same in together.values():
             yield Remark(same[0].reason, tuple(strike.pair for strike in same))
+
+    def _not_as_good(self, draft: Draft) -> Iterator[Remark]:
+        """The first pairs of the first order that were allowed and given up: both are due one colour, or worse else."""
+        if any(one.step.key.startswith("first-candidate.") for one in draft.remarks):
+            return  # the examination says by what
+        together: dict[str, list[tuple[int, int]]] = {}
+        for pair in draft.given_up[:MOST_GIVEN_UP]:
+            due = due_colour(self._round.players[pair[0]])
+            of_other = due_colour(self._round.players[pair[1]])
+            colour = due.name.lower() if due is not None and due is of_other else ""
+            together.setdefault(colour, []).append(pair)
+        for colour, pairs in together.items():
+            reason = Step("picture.both-due", parameters={"colour": colour}) if colour else Step("picture.not-as-good")
+            yield Remark(reason, tuple(pairs))
 
     def _placed(self, bands: tuple[Band, ...], tpn: int, source: int, target: int) -> Float:
         side = self._side(tpn, target)

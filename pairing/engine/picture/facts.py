@@ -41,6 +41,12 @@ def colour_named(name: str | None) -> Colour | None:
     return None if name is None else Colour[name.upper()]
 
 
+def due_colour(player: Known) -> Colour | None:
+    """The colour that a player is due, None without one, and in systems that know of none."""
+    colour: Colour | None = getattr(player, "preference", None)
+    return colour
+
+
 def known_players(players: Iterable[Mapping[str, Any]]) -> dict[int, Known]:
     """The facts of all players by their TPN."""
     return {player["tpn"]: Known(player) for player in players}

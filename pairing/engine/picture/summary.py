@@ -12,7 +12,7 @@ def heading_of(band: Band, leaving: int) -> Step:
     if not band.lines:
         return Step("picture.heading.bye" if has_bye else "picture.heading.elsewhere")
     if any(line.is_changed for line in band.lines):
-        return Step("picture.heading.changed")
+        return Step("picture.heading.changed" if band.strikes else "picture.heading.better")
     if band.shifts:
         return Step("picture.heading.shifted", parameters={"count": len(band.shifts)})
     if band.incoming and leaving:

@@ -35,9 +35,9 @@ _NOTES = {
     "picture.floats-away": Words(N_("floats to the median group")),
     "picture.has-bye": Words(N_("has the bye")),
     "picture.free": Words(N_("free in this round")),
-    "picture.shifted": Words(N_("changed columns")),
-    "picture.shifted-to-white": Words(N_("goes to the White column")),
-    "picture.shifted-to-black": Words(N_("goes to the Black column")),
+    "picture.shifted": Words(N_("shifted")),
+    "picture.shifted-to-white": Words(N_("shifted to White")),
+    "picture.shifted-to-black": Words(N_("shifted to Black")),
     "picture.from-s2": Words(N_("exchanged, from S2")),
     "picture.from-s1": Words(N_("exchanged, from S1")),
     "picture.inside": Words(N_("meets somebody of the same column")),
@@ -47,6 +47,7 @@ _HEADINGS = {
     "picture.heading.known": Words(N_("There is nothing to decide: the table says who meets whom")),
     "picture.heading.plain": Words(N_("Nothing is in the way: the first order is legal")),
     "picture.heading.changed": Words(N_("The first order is not possible: opponents change places")),
+    "picture.heading.better": Words(N_("Another order is better: opponents change places")),
     "picture.heading.exchanged": Words(
         NN_("Exchange: {count} of S1 for {count} of S2", "Exchange: {count} of S1 for {count} of S2"), by="count"
     ),
@@ -115,6 +116,7 @@ _REMARKS = {
     "picture.first-meets-next": Words(N_("From the first on, each meets the last one possible")),
     "picture.row-by-row": Words(N_("Then row by row from the top")),
     "picture.first-legal": Words(N_("Opponents change places: the first order that is legal")),
+    "picture.first-best": Words(N_("Opponents change places: the first order that is best by the criteria")),
     "picture.exchange": Words(N_("{out:main} and {into:main} change halves, the first exchange that is good enough")),
     "picture.alone-meets": Words(
         N_("{players:main} has no opponent here and meets {found:main}, who comes up from below")
@@ -130,6 +132,7 @@ _STRUCK = {
     "picture.forbidden": Words(N_("kept apart")),
     "picture.same-colour": Words(N_("both must have {colour:colour}")),
     "picture.colours": Words(N_("one would get a colour that is barred")),
+    "picture.both-due": Words(N_("both are due {colour:colour}")),
     "picture.not-as-good": Words(N_("allowed, but not as good by the criteria")),
     "picture.set.later": Words(N_("as good, later in the order")),
     "picture.set.worse": Words(N_("{criterion:asks}: {theirs:cost} instead of {ours:cost}")),

@@ -57,7 +57,7 @@ def _heading(step: Step, residents: int, *, is_first: bool) -> Step | None:
 
 
 def _order(*, is_first: bool) -> Step:
-    return Step("picture.halves-meet" if is_first else "picture.first-legal", "3.6")
+    return Step("picture.halves-meet" if is_first else "picture.first-best", "3.6")
 
 
 DRAWING = Drawing(draw, lambda round: Obstacles(round.players.values(), round.forbidden_pairs))

@@ -93,7 +93,7 @@ def test_ids_of_another_tournament_are_not_found(site: Site, organiser_client: C
 
 
 def test_a_round_that_is_not_paired_is_not_found(site: Site, arbiter_client: Client) -> None:
-    for page in ("", "print/", "explanation/", "changes/"):
+    for page in ("", "print/", "picture/", "explanation/", "changes/"):
         assert arbiter_client.get(f"/arbiter/t/open/rounds/3/{page}").status_code == 404
 
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 OF_SITE = ("home", "manual", "tournament_new", "import_trf", "own_account", "own_password", "accounts", "backups")
 OF_TOURNAMENT = ("tournament", "players", "settings", "tiebreaks", "timetable", "report", "members", "prints")
-OF_ROUND = ("round", "print_boards", "print_names", "explanation")
+OF_ROUND = ("round", "print_boards", "print_names", "pairing_picture", "explanation")
 
 
 def is_in_main(text: str) -> bool:

@@ -50,7 +50,7 @@ def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
         pages |= {name: reverse(f"arbiter:{name}", args=[slug]) for name in ("teams", "team_settings", "line_ups")}
         pages |= {name: reverse(f"arbiter:{name}", args=[slug, team.pk]) for name in ("team_edit", "line_up")}
     pages["working"] = reverse("arbiter:working", args=[slug, entrant.pk, "BH"])
-    for name in ("round", "explanation", "round_print", "results_since"):
+    for name in ("round", "pairing_picture", "explanation", "round_print", "results_since"):
         for number in (1, 2):
             pages[f"{name} {number}"] = reverse(f"arbiter:{name}", args=[slug, number])
 

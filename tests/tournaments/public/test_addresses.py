@@ -25,6 +25,8 @@ of_each = (
     addresses.FILES,
     addresses.OF_THE_APP,
     addresses.PICTURES,
+    addresses.EMBEDDED,
+    addresses.FOR_OTHERS,
     addresses.OF_TEAMS,
 )
 

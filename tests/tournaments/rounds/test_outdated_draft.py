@@ -115,14 +115,14 @@ def test_every_page_says_that_the_draft_is_to_be_paired_again(
         shown = arbiter_client.get(page).text
         assert SAID not in shown
         assert "Check and publish it" in shown
-    assert ">OK:<" in arbiter_client.get("/arbiter/t/open/rounds/2/").text
+    assert "checks passed" in arbiter_client.get("/arbiter/t/open/rounds/2/").text
     _changed_and_taken_back(drafts.publish_round(draft, by=arbiter), _corrected, arbiter)
     for page in pages:
         shown = arbiter_client.get(page).text
         assert SAID in shown
         assert '<a class="button" href="/arbiter/t/open/rounds/2/">Discard it and pair again' in shown
         assert "Check and publish it" not in shown
-    assert ">OK:<" not in arbiter_client.get("/arbiter/t/open/rounds/2/").text
+    assert "checks passed" not in arbiter_client.get("/arbiter/t/open/rounds/2/").text
 
 
 UNUSABLE: dict[str, Callable[[Round], object]] = {

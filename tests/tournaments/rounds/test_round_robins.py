@@ -22,6 +22,7 @@ from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import finish_session, judge, start_session, take_step
 from tournaments.rounds.actions.drafts import pair_next_round, publish_round
+from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.setup import update_tournament
 
@@ -300,6 +301,15 @@ def test_by_hand_an_earlier_round_is_edited_and_later_meetings_count() -> None:
         record_result(game, Result.DRAW, by=None)
     with pytest.raises(Refused, match="Every game of round 1 is over"):
         start_session(first, by=None)
+
+
+def test_a_middle_round_of_a_table_is_edited_and_not_taken_back() -> None:
+    tournament = made(4)
+    first, _second, last = publish(tournament, 3)
+    with pytest.raises(Refused, match="taken back from the last one on, and round 3 is there. Edit the pairings"):
+        take_back_round(first, by=None, reason="a wrong table")
+    take_back_round(last, by=None, reason="a wrong table")
+    assert not Round.objects.get(pk=last.pk).is_published
 
 
 def test_by_hand_nobody_gets_a_point_for_being_free() -> None:

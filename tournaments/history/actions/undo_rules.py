@@ -51,12 +51,13 @@ from tournaments.log.kinds_of_rounds import GroupChanged, GroupKeptApart, GroupM
 from tournaments.log.kinds_of_self_service import ByeWishRefused
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
-from tournaments.models.tournament import BEFORE_FIELDS
+from tournaments.models.tournament import BEFORE_FIELDS, SHARING_FIELDS
 from tournaments.players.actions.missed import MISSED
 from tournaments.players.actions.numbering import number_players, orders_by
 from tournaments.results.queries.windows import require_before_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.rounds.queries.presence import awaited
+from tournaments.sharing.actions import require_sharing
 from tournaments.tournament.actions.before import require_before
 from tournaments.tournament.actions.setup import ORDERING_SETTINGS, require_pairs_open, require_settings
 from tournaments.tournament.actions.timetable import require_timetable
@@ -120,6 +121,9 @@ def _settings(tournament: Tournament, change: SettingsChanged, by: User | None) 
     before = values_before(change.changes)
     if before.keys() <= set(BEFORE_FIELDS):
         require_before(tournament, before)
+        return None
+    if before.keys() <= set(SHARING_FIELDS):
+        require_sharing(tournament, before)
         return None
     require_settings(tournament, before)
     return partial(number_players, tournament, by=by, sure=True) if before.keys() & ORDERING_SETTINGS else None

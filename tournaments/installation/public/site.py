@@ -30,7 +30,8 @@ ROBOTS = "".join(
 @cache_control(public=True, max_age=DAY)
 def robots(request: HttpRequest) -> HttpResponse:
     """Which pages search engines leave alone."""
-    return HttpResponse(ROBOTS, content_type="text/plain")
+    known = f"Sitemap: {settings.MAIL_SITE}/sitemap.xml\n" if settings.MAIL_SITE else ""
+    return HttpResponse(ROBOTS + known, content_type="text/plain")
 
 
 @require_safe

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairing.service import Record, Scoring
 from tournaments.basics.outcomes import points_of, scoring_of
+from tournaments.basics.systems import system_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound, named_players
@@ -14,8 +15,16 @@ from tournaments.publication.queries.round_list import ListLine, listed_player
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine, rating_line
 from tournaments.ratings.queries.reported import counted_and_for_rating
-from tournaments.standings.queries.current import StandingLine, current_standings, is_rated, mark_of, records_of
+from tournaments.standings.queries.current import (
+    StandingLine,
+    Standings,
+    current_standings,
+    is_rated,
+    mark_of,
+    records_of,
+)
 from tournaments.standings.queries.live import live_standings
+from tournaments.standings.queries.movement import ranks_by_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,8 @@ class Games:
 class PlayerCard(Games):
     """``listed`` is the line of the last published list of a round, that of round ``list_round``.
 
-    ``rating`` are the estimates from the results so far; ``team`` is the player's in a team event.
+    ``rating`` are the estimates from the results so far; ``team`` is the player's in a team event. ``ranks`` are the
+    ranks after each round that counts, of ``ranked`` players; none where places come from a bracket or a table.
     """
 
     player: PublishedPlayer
@@ -83,6 +93,25 @@ class PlayerCard(Games):
     listed: ListLine | None
     rating: RatingLine
     team: PublishedTeam | None = None
+    ranks: tuple[int, ...] = ()
+    ranked: int = 0
+
+    @property
+    def next_game(self) -> CardLine | None:
+        """The game at hand: the first one with an opponent and without a result."""
+        return next((line for line in self.lines if line.opponent and not line.mark), None)
+
+    @property
+    def best_rank(self) -> tuple[int, int]:
+        """The best of the ranks, with the round after which it was reached first."""
+        best = min(self.ranks)
+        return best, self.ranks.index(best) + 1
+
+    @property
+    def mean_rating(self) -> int | None:
+        """The mean rating of the opponents so far, whole; None where no opponent has one."""
+        ratings = [line.opponent.rating for line in self.lines if line.opponent and line.opponent.rating]
+        return round(sum(ratings) / len(ratings)) if ratings else None
 
     @property
     def roster_place(self) -> int:
@@ -105,18 +134,35 @@ def player_card(
     The estimates are those of the rounds as they are reported, ``for_rating``.
     """
     ranking = live_standings(tournament, rounds, players)
+    standing = _standing(ranking.lines, rounds, player.id)
     reported = players if for_rating is rounds else named_players(tournament, for_rating)
     rating = rating_line(tournament, reported[player.id], for_rating, reported)
     return PlayerCard(
         player=player,
         lines=_lines(player, rounds, for_rating, scoring, rating.by_round),
         after_round=0 if ranking.to_play else ranking.after_round,
-        standing=_standing(ranking.lines, rounds, player.id),
+        standing=standing,
         list_round=rounds[-1].number,
         listed=None if rounds[-1].event else listed_player(rounds[-1], player.id),
         rating=rating,
         team=_team(rounds, player.id),
+        ranks=_ranks(tournament, rounds, players, ranking, player.id) if standing else (),
+        ranked=len(ranking.lines),
     )
+
+
+def _ranks(
+    tournament: Tournament,
+    rounds: Sequence[PublishedRound],
+    players: Mapping[int, PublishedPlayer],
+    ranking: Standings,
+    player_id: int,
+) -> tuple[int, ...]:
+    system = system_of(tournament)
+    if system.eliminates or system.is_predetermined:
+        return ()
+    after = ranks_by_round(tournament, rounds, players, ranking)
+    return tuple(one[player_id] for one in after if player_id in one)
 
 
 def _standing(lines: Sequence[StandingLine], rounds: Sequence[PublishedRound], player_id: int) -> StandingLine | None:

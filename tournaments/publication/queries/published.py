@@ -174,15 +174,16 @@ class PublishedRound:
 
 def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
     """The version in force of each published round, by round, without the lists of the rounds."""
-    return _latest([tournament])
+    return versions_in_force([tournament])
 
 
 def last_published(tournaments: Sequence[Tournament]) -> dict[int, datetime]:
     """When the last round of each was published, by the key of the tournament: one query."""
-    return dict(_latest(tournaments).values_list("tournament_id", "published_at"))
+    return dict(versions_in_force(tournaments).values_list("tournament_id", "published_at"))
 
 
-def _latest(tournaments: Sequence[Tournament]) -> QuerySet[Publication]:
+def versions_in_force(tournaments: Sequence[Tournament]) -> QuerySet[Publication]:
+    """The version in force of each published round of ``tournaments``, by round."""
     newer = Publication.objects.filter(
         tournament=OuterRef("tournament"), number=OuterRef("number"), version__gt=OuterRef("version")
     )
@@ -227,7 +228,7 @@ def rounds_of_finished(tournaments: Sequence[Tournament]) -> dict[int, tuple[Pub
     of_them: dict[int, list[Any]] = {tournament.pk: [] for tournament in tournaments}
     results = _results(Game.objects.filter(match__round__tournament__in=of_them))
     is_last = _list_where(number=F("tournament__total_rounds"))
-    for one in _with_text(_latest(tournaments), "tournament").annotate(list_text=is_last):
+    for one in _with_text(versions_in_force(tournaments), "tournament").annotate(list_text=is_last):
         of_them[one.tournament_id].append(one)
     found = {}
     for one in tournaments:

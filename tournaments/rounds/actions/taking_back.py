@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.outcomes import FORFEITS
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_rounds import RoundTakenBack
@@ -55,6 +56,11 @@ def why_not_taken_back(round_: Round) -> list[str]:
     last = last_round(round_.tournament)
     if last is not None and last.number > round_.number:
         text = _("Round %(last)d has been paired on round %(number)d. Its results can be corrected.")
+        if system_of(round_.tournament).is_predetermined:
+            text = _(
+                "Rounds of a table are taken back from the last one on, and round %(last)d is there. Edit the pairings "
+                "of round %(number)d by hand, with a reason; that needs no other round."
+            )
         problems.append(text % {**number, "last": last.number})
     # The forfeits of empty boards were not entered; scores of matches without players were.
     empty = empty_boards(round_).filter(result__in=FORFEITS).values_list("pk", flat=True)

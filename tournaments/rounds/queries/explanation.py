@@ -57,11 +57,15 @@ def examined_round(round: Round, kept: Explanation) -> ExaminedRound | None:
 
 @dataclass(frozen=True, slots=True)
 class PublishedExplanation:
-    """The explanation without the arbiter's forbidden pairs; ``version`` is the publication's."""
+    """The explanation without the arbiter's forbidden pairs; ``version`` is the publication's.
+
+    ``by_hand`` says that the arbiter changed the round afterwards.
+    """
 
     round_number: int
     version: int
     explanation: Explanation
+    by_hand: bool = False
 
 
 def published_explanation(tournament: Tournament, number: int) -> PublishedExplanation | None:
@@ -73,7 +77,7 @@ def published_explanation(tournament: Tournament, number: int) -> PublishedExpla
         latest_publications(tournament)
         .filter(number=number)
         .select_related("round")
-        .only("number", "version", "round_list", "round__explanation", "round__engine_version")
+        .only("number", "version", "round_list", "round__explanation", "round__engine_version", "round__manual_reason")
         .first()
     )
     if publication is None or publication.round is None:
@@ -84,7 +88,8 @@ def published_explanation(tournament: Tournament, number: int) -> PublishedExpla
     named = ids_named(tournament, number)
     tpns = {row["tpn"] for row in publication.round_list["lines"] if row["id"] in named}
     players = tuple(player for player in kept.players if player["tpn"] in tpns)
-    return PublishedExplanation(number, publication.version, replace(kept, players=players, forbidden_pairs=()))
+    explanation = replace(kept, players=players, forbidden_pairs=())
+    return PublishedExplanation(number, publication.version, explanation, bool(publication.round.manual_reason))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
 
 from pairing.explaining.document import Explanation
 from pairing.explaining.picture import PictureWriter
-from pairing.service import Band, Picture, Remark, close_up
+from pairing.service import Band, Picture, Remark, close_up, system_named
 from tournaments.rounds.queries.explanation import LANGUAGE
 
+MARKS = ("\ue000", "\ue001")  # of private use: a page writes what stands between them in bold
 MANY_ROWS = 60  # a picture with more rows folds the brackets in which the first order was legal
 LONG_BAND = 12
 ROWS_AROUND = 9
+
+
+class MarkingWriter(PictureWriter):
+    """Marks whom a sentence is about."""
+
+    def _main(self, tpns: Any) -> str:
+        return super()._main(tpns).join(MARKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +30,18 @@ class PictureView:
     """The picture of a round and its words; ``writer`` names players as shortly as is clear."""
 
     picture: Picture
-    writer: PictureWriter
+    writer: MarkingWriter
     rules: str
 
     @property
     def bands(self) -> tuple[Band, ...]:
         """The brackets from the highest score down."""
         return self.picture.bands
+
+    @property
+    def in_turn(self) -> tuple[Band, ...]:
+        """The brackets in the order in which they were paired."""
+        return self.picture.in_turn
 
     @property
     def summary(self) -> str:
@@ -52,4 +68,10 @@ class PictureView:
 
 def picture_view(explanation: Explanation) -> PictureView:
     """The picture of a round from its explanation, in the reader's language."""
-    return PictureView(explanation.picture(), PictureWriter(explanation, LANGUAGE), explanation.rules)
+    return PictureView(explanation.picture(), MarkingWriter(explanation, LANGUAGE), _rules(explanation))
+
+
+def _rules(explanation: Explanation) -> str:
+    """The system and the text that it implements."""
+    known = {"title": gettext(system_named(explanation.system).title), "rules": explanation.rules}
+    return gettext("%(title)s system, %(rules)s.") % known

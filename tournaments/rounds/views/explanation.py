@@ -14,7 +14,20 @@ from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
 from tournaments.rounds.forms.rounds import WhyForm
 from tournaments.rounds.queries.explanation import answer_paragraphs, examined_round, explanation_view, kept_explanation
+from tournaments.rounds.queries.picture import picture_view
 from tournaments.rounds.views.rounds import find_round
+
+
+@arbiter_view
+@require_safe
+def pairing_picture(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """How one round was paired, as a picture of its brackets, with what each choice was made against."""
+    round = find_round(tournament, number)
+    kept = kept_explanation(round, system=tournament.system)
+    examined = examined_round(round, kept) if kept else None
+    shown = examined.explanation if examined else kept
+    context = {"round": round, "view": picture_view(shown) if shown else None}
+    return tournament_page(request, "arbiter/rounds/picture.html", tournament, context)
 
 
 @arbiter_view

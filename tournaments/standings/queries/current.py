@@ -183,7 +183,7 @@ def current_standings(
     if rounds[-1].event and not system_of(tournament).is_predetermined:  # who has left is told of players
         gone = ()
     annulled = annulled_in(tournament, rounds, entrants)
-    over = _standings_after(_Regulations.of(tournament), complete, tuple(entrants.values()), gone, annulled)
+    over = _standings_after(Regulations.of(tournament), complete, tuple(entrants.values()), gone, annulled)
     return replace(over, running=running, sides=side_scores(tournament, complete, players))
 
 
@@ -209,14 +209,14 @@ def entrants_of(rounds: Sequence[PublishedRound], players: Mapping[int, Publishe
 
 
 @dataclass(frozen=True, slots=True)
-class _Regulations:
+class Regulations:
     """The tournament, as a key: all of its own fields but those that count changes, and the rows that rank."""
 
     values: tuple[str, ...]
     tournament: Tournament = field(compare=False)
 
     @classmethod
-    def of(cls, tournament: Tournament) -> _Regulations:
+    def of(cls, tournament: Tournament) -> Regulations:
         counts = ("revision", "public_revision")
         names = (one.attname for one in Tournament._meta.concrete_fields if one.attname not in counts)
         read = with_rows(tournament)
@@ -226,7 +226,7 @@ class _Regulations:
 
 @lru_cache(maxsize=8)
 def _standings_after(
-    regulations: _Regulations,
+    regulations: Regulations,
     complete: tuple[PublishedRound, ...],
     everybody: tuple[Entrant, ...],
     gone: tuple[tuple[int, bool], ...],

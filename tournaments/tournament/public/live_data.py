@@ -12,7 +12,8 @@ from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.teams import TeamRound
-from tournaments.standings.queries.live import live_standings, ranks_before
+from tournaments.standings.queries.live import live_standings
+from tournaments.standings.queries.movement import ranks_before
 from tournaments.templatetags.chess import bye_name, format_points
 
 Seat = tuple[Any, ...]

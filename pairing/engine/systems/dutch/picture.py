@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from pairing.engine.basics.obstacles import Obstacles as ObstaclesOfAll
+from pairing.engine.picture.byes import bye_step
 from pairing.engine.picture.draft import Draft, Drawing, Pair, Round, pairs_of, passed_by_row, table_of
 from pairing.engine.picture.model import Remark
 from pairing.engine.steps import Step
@@ -15,9 +17,11 @@ def draw(round: Round, keys: Mapping[str, str] | None = None) -> Iterator[Draft]
     """The brackets in the order in which they are paired. ``keys`` are those of the Dutch system by those of the steps,
     where another system tells them under other keys."""
     own = keys or {}
+    bye = bye_step(round)
+    byes = () if bye is None else bye.players
     for step in round.steps.children:
         if own.get(step.key, step.key) == "bracket":
-            yield _Bracket(step, {own.get(one.key, one.key): one for one in step.children}).draft()
+            yield _Bracket(step, {own.get(one.key, one.key): one for one in step.children}, byes).draft()
 
 
 def obstacles(round: Round) -> ObstaclesOfAll:
@@ -26,8 +30,9 @@ def obstacles(round: Round) -> ObstaclesOfAll:
 
 
 class _Bracket:
-    def __init__(self, step: Step, parts: Mapping[str, Step]) -> None:
+    def __init__(self, step: Step, parts: Mapping[str, Step], byes: tuple[int, ...]) -> None:
         self._step = step
+        self._byes = byes
         self._parts = parts
         self._of_mdps = pairs_of(self._rows("mdp-pairing"))
         self._others = pairs_of(self._rows("transposition"))
@@ -90,13 +95,21 @@ class _Bracket:
         mdps = tuple(one for one, _other in self._of_mdps)
         if mdps:
             yield Remark(Step("picture.comes-down", "3.3.3", players=mdps))
-        if "downfloaters" in self._parts:
-            yield Remark(Step("picture.goes-down", "2.4.1", players=self._parts["downfloaters"].players))
+        down = self._parts["downfloaters"].players if "downfloaters" in self._parts else ()
+        down = tuple(tpn for tpn in down if tpn not in self._byes)
+        if down:
+            yield Remark(Step("picture.goes-down", "2.4.1", players=down))
+        for key in ("first-candidate.worse", "first-candidate.rest"):  # where the round was examined
+            if key in self._parts:
+                yield Remark(replace(self._parts[key], article=""))  # its words name it
         if self._into:
             yield Remark(Step("picture.exchange", "4.3", {"out": self._out, "into": self._into}))
+            return
         made = set(map(frozenset, self._of_mdps + self._others))
-        if any(frozenset(pair) not in made for pair in self._first(residents)) and not self._into:
-            yield Remark(Step("picture.first-legal", "4.2"))
+        if any(frozenset(pair) not in made for pair in self._first(residents)):
+            yield Remark(Step("picture.first-best", "4.2"))
+        elif made:
+            yield Remark(Step("picture.halves-meet", "3.3"))
 
 
 DRAWING = Drawing(draw, obstacles)

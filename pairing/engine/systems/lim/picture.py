@@ -86,7 +86,7 @@ class _Group:
                 yield Remark(Step("picture.cracked", step.article, {"pair": step.players}))
         if self._others:
             straight = set(self._others) == set(self._first(order)) - set(self._of_floaters)
-            yield Remark(Step("picture.halves-meet" if straight else "picture.first-legal", "4.1"))
+            yield Remark(Step("picture.halves-meet" if straight else "picture.first-best", "4.1"))
 
 
 def _given_up(round: Round) -> Iterator[frozenset[int]]:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0086_without_flags"),
+        ("tournaments", "0087_sharing"),
     ]
 
     operations = [

@@ -1,0 +1,65 @@
+"""The picture of a round is played with the arrow keys, and read without any script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.tournaments.factories import make_tournament, make_user, play_round
+from tournaments.models import Tournament
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    arbiter = make_user("arbiter", organiser=True)
+    made = make_tournament(players=13, rounds=7, arbiters=(arbiter,))
+    for _number in range(3):
+        play_round(made, by=arbiter)
+    return made
+
+
+def test_keys_play_the_round_bracket_after_bracket(live_server: Any, browser: Browser, tournament: Tournament) -> None:
+    page = browser.new_page()
+    page.goto(f"{live_server.url}/{tournament.slug}/rounds/3/picture/")
+    brackets = page.locator(".picture-bracket:not([data-turn='0'])")
+    first = page.locator(".picture-bracket[data-turn='1']")
+    line = first.locator(".pairs .pair").first
+    expect(line).to_have_css("visibility", "visible")
+    if page.locator(".picture-bye").count():
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".picture-bye")).to_have_class("picture-bye now")
+    page.keyboard.press("ArrowRight")
+    expect(first).to_have_attribute("data-stage", "members")
+    expect(line).to_have_css("visibility", "hidden")
+    expect(page.locator(".picture-play output")).to_contain_text("Step")
+    while first.get_attribute("data-stage") != "paired":
+        page.keyboard.press("ArrowRight")
+    expect(line).to_have_css("visibility", "visible")
+    page.keyboard.press("ArrowLeft")
+    expect(line).to_have_css("visibility", "hidden")
+    for _step in range(4 * brackets.count() + 2):
+        page.keyboard.press("ArrowRight")
+    last = page.locator(f".picture-bracket[data-turn='{brackets.count()}']")
+    expect(last).to_have_attribute("data-stage", "paired")
+    expect(page.locator(".later")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play")).to_be_disabled()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-stage]")).to_have_count(0)
+    page.close()
+
+
+def test_without_scripts_there_are_links_and_no_buttons(
+    live_server: Any, browser: Browser, tournament: Tournament
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/{tournament.slug}/rounds/3/picture/")
+    expect(page.locator(".picture-play")).to_be_hidden()
+    expect(page.locator(".pairs .pair").first).to_have_css("visibility", "visible")
+    page.get_by_role("link", name="Boards", exact=True).click()
+    assert page.url.endswith("/rounds/3/")
+    context.close()
