@@ -9,6 +9,7 @@ from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
 from tournaments.standings.queries.current import Regulations, Standings, current_standings
+from tournaments.standings.queries.live import live_standings
 
 
 def ranks_before(
@@ -43,5 +44,5 @@ def _ranks_by_round(
 ) -> Sequence[Mapping[int, int]]:
     """The same for all cards of a tournament while a round is played."""
     known = {player.id: player for player in players}
-    after = (current_standings(regulations.tournament, rounds[:number], known) for number in range(1, len(rounds) + 1))
+    after = (live_standings(regulations.tournament, rounds[:number], known) for number in range(1, len(rounds) + 1))
     return tuple({line.player.id: line.rank for line in one.lines} for one in after)
