@@ -27,9 +27,8 @@ from tournaments.standings.queries.working import working_page
 @public_page
 def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The standings after the last complete round."""
-    return _page(
-        request, public, "standings", standings_context(public.row, *_published(public), live=public.row.live_standings)
-    )
+    context = standings_context(public.row, *_published(public), live=public.row.live_standings)
+    return _page(request, public, "standings", context)
 
 
 @public_page

@@ -60,7 +60,8 @@ def standings_context(
 ) -> dict[str, Any]:
     """What the page of the standings shows: the ``standings``, ``form`` and the ranks ``before``, by row id: no query.
 
-    With ``live`` they are provisional while a round is played. The form are the cells of the crosstable; teams, and a table or a bracket, have neither form nor movement.
+    With ``live`` they are provisional while a round is played. The form are the cells of the crosstable; teams, and a
+    table or a bracket, have neither form nor movement.
     """
     system = system_of(tournament)
     ranking = current_standings(tournament, rounds, players, live=live)
