@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 
-.PHONY: installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo lock clean
+.PHONY: certificates installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -126,6 +126,9 @@ bruteforce: installed-dev
 
 second-reading: installed-dev
 	$(BIN)/python -m tests.second_reading_run --system $(SYSTEM) --count $(N) --seed $(SEED) $(ARGS)
+
+certificates: installed-dev
+	$(BIN)/python -m tests.certificates_run --count $(N) --seed $(SEED) $(ARGS)
 
 commission: installed-dev
 	$(BIN)/python -m tests.commission_run --count $(N)

@@ -17,7 +17,7 @@ from tests.tournaments.public import addresses
 
 STYLES = ROOT / "static" / "css"
 FONTS = ROOT / "static" / "fonts"
-SHEETS = ("arbiters", "arbiters-public", "paper", "public", "screen")
+SHEETS = ("arbiters", "arbiters-public", "embed", "paper", "public", "screen")
 
 
 def imported(name: str) -> set[str]:
@@ -85,4 +85,4 @@ def test_a_page_asks_for_one_style_sheet(client: Client) -> None:
     play_round(tournament)
     for page in addresses.every(tournament, rounds=1):
         found = re.findall(r'href="/static/css/([\w-]+)\.css"', client.get(page).content.decode())
-        assert found in ([], ["public"], ["screen"]), page
+        assert found in ([], ["embed"], ["public"], ["screen"]), page

@@ -82,5 +82,5 @@ def test_two_sides(installation: Installation, browser: Browser, tmp_path: Path)
         visitor.goes_to("crosstable/")
         visitor.fits()
         assert visitor.page.locator(".crosstable").count() == 2
-        assert visitor.page.locator(".crosstable .met .made").count() == 2 * 4 * 4
+        assert visitor.page.locator(".crosstable .met .sq").count() == 2 * 4 * 4
         assert "192 FIDE_SCHEVENINGEN" in arbiter.exports().splitlines()

@@ -67,7 +67,7 @@ def test_pawns_have_a_name() -> None:
         ("1", "win", "1"),
         ("=", "draw", "½"),
         ("0", "loss", "0"),
-        ("W", "win", "1"),
+        ("W", "win", "1N"),
         ("+", "win unplayed", "+"),
         ("-", "loss unplayed", "−"),
         ("U", "win unplayed", "1"),

@@ -42,6 +42,8 @@ of_everybody = [
     path("<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", public.by_name, name="by_name"),
     path("<slug:slug>/rounds/<int:number>/versions/", public.versions, name="versions"),
+    path("<slug:slug>/rounds/<int:number>/why/<int:entrant_id>/", public.why, name="why"),
+    path("<slug:slug>/rounds/<int:number>/why/<int:entrant_id>/not/", public.why_not, name="why_not"),
     path("<slug:slug>/rounds/<int:number>/picture/", public.pairing_picture, name="pairing_picture"),
     path("<slug:slug>/rounds/<int:number>/<slug:name>/", public.round_list, name="round_list"),
 ]

@@ -18,15 +18,16 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import best_by_board, board_prizes, usual_least
 from tournaments.standings.queries.crosstable import current_crosstable
-from tournaments.standings.queries.current import current_standings, entrants_of
+from tournaments.standings.queries.current import entrants_of
 from tournaments.standings.queries.individuals import crosstable_of_players
+from tournaments.standings.queries.movement import standings_context
 from tournaments.standings.queries.working import working_page
 
 
 @public_page
 def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The standings after the last complete round."""
-    return _page(request, public, "standings", {"standings": current_standings(public.row, *_published(public))})
+    return _page(request, public, "standings", standings_context(public.row, *_published(public)))
 
 
 @public_page

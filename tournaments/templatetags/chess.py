@@ -294,7 +294,8 @@ def square(mark: str, rated: bool = True, figure: str = "") -> SafeString:
     shown = figure or _OWN.get(usual) or {"win": "1", "draw": "½"}.get(fill, "0")
     unplayed = " unplayed" if usual not in ("1", "=", "0") else ""
     title = format_html(' title="{}"', meaning) if meaning else ""
-    return format_html('<b class="sq {}{}"{}>{}</b>', fill, unplayed, title, shown)
+    mark_behind = format_html('<abbr class="mark" title="{}">N</abbr>', meaning) if meaning and not unplayed else ""
+    return format_html('<b class="sq {}{}"{}>{}</b>{}', fill, unplayed, title, shown, mark_behind)
 
 
 @register.inclusion_tag("shared/legend.html")

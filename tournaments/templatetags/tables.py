@@ -6,7 +6,7 @@ rounds has 3,000 cells, and whoever asks first after a result waits for all of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from html import escape as as_html
 from typing import Any, NamedTuple, Protocol
@@ -19,6 +19,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.service import Bye, ByeKind
+from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant
@@ -26,9 +28,10 @@ from tournaments.publication.queries.teams import PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell, Crosstable, Square
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
-from tournaments.templatetags.chess import format_points, own_result, pawn, score
+from tournaments.templatetags.chess import format_points, mark_meaning, own_result, pawn, score, square
 from tournaments.templatetags.flags import federation_of
 from tournaments.templatetags.ratings import basis_name, change, expectation
+from tournaments.templatetags.standing_marks import decided_by, form, movement
 from tournaments.templatetags.tiebreaks import tiebreak_value
 
 register = template.Library()
@@ -110,10 +113,10 @@ def player_link(context: Context, player: Named) -> SafeString:
 @register.simple_tag(takes_context=True)
 def crosstable_rows(context: Context, table: Crosstable) -> SafeString:
     """The lines of a crosstable."""
-    return _rows(_crosstable_lines(_cards_here(context), table))
+    return _rows(_crosstable_lines(_cards_here(context), table, bye_points(context["tournament"])))
 
 
-def _crosstable_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
+def _crosstable_lines(cards: Cards, table: Crosstable, byes: dict[str, str]) -> Iterator[str]:
     made, of_match = cache(_made), cache(_match_made)
 
     def cell(one: Cell) -> str:
@@ -121,7 +124,10 @@ def _crosstable_lines(cards: Cards, table: Crosstable) -> Iterator[str]:
         if one.made is not None:
             by = against or conditional_escape(own_result(one.mark))
             return f'<td class="cell"><span class="against">{by}</span>{of_match(one.colour, *one.made)}</td>'
-        return f'<td class="cell"><span class="against">{against}</span>{made(one.colour, one.mark, one.rated)}</td>'
+        if not one.colour:
+            letter = f'<abbr title="{escape(mark_meaning(one.mark))}">{one.mark}</abbr>' if one.mark else ""
+            return f'<td class="cell">{letter}<i class="pawn"></i>{square(one.mark, True, byes.get(one.mark, ""))}</td>'
+        return f'<td class="cell">{against}{made(one.colour, one.mark, one.rated)}</td>'
 
     points = cache(score)
     for line in table.lines:
@@ -164,15 +170,9 @@ def _square_lines(cards: Cards, square: Square, *, of_teams: bool) -> Iterator[s
         )
 
 
-_WON = ("1", "W")  # rated or not
-
-
 def _made(colour: str, mark: str, rated: bool) -> str:
-    """What stands behind the opponent's number; without a colour there was none."""
-    if not colour:
-        return f'<span></span><span class="made quiet">{conditional_escape(own_result(mark))}</span>'
-    won = " won" if mark in _WON else ""
-    return f'{pawn(colour)}<span class="made{won}">{conditional_escape(own_result(mark, rated))}</span>'
+    """What stands behind the opponent's number."""
+    return f"{pawn(colour)}{square(mark, rated)}"
 
 
 def _match_made(colour: str, match_points: int, game_points: int) -> str:
@@ -214,40 +214,55 @@ def crosstable_title(standings: Standings) -> str:
 @register.simple_tag(takes_context=True)
 def standings_rows(context: Context, standings: Standings) -> SafeString:
     """The lines of the standings; each value leads to how it comes about."""
-    return _rows(_standings_lines(_cards_here(context), standings))
+    return _rows(_standings_lines(context, standings))
 
 
-def _standings_lines(cards: Cards, standings: Standings) -> Iterator[str]:
+def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
+    cards, tournament = _cards_here(context), context["tournament"]
     by_lot = f'<abbr class="mark" title="{escape(_("by lot"))}">L</abbr>'
     by_hand = f'<abbr class="mark" title="{escape(_("ranked by hand"))}">H</abbr>'
     left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
-    has_clubs = standings.has_clubs
-    points = cache(score)
+    has_clubs, before, rounds = standings.has_clubs, context.get("before") or {}, context.get("form") or {}
+    points, letters, byes = cache(score), federation_of(tournament), bye_points(tournament)
     shown = cache(lambda value: conditional_escape(tiebreak_value(value)))
-    for line in standings.lines:
-        player = line.player
+    for above, line in zip((None, *standings.lines), standings.lines, strict=False):
+        player, decided = line.player, decided_by(line, above)
         club = f'<td class="from-desktop">{escape(player.club)}</td>' if has_clubs else ""
         ways = [f'href="{escape(player.id)}/{escape(value.code)}/">{shown(value)}</a>' for value in line.values]
-        values = "".join(f'<td class="number side from-tablet"><a class="name" {way}</td>' for way in ways)
+        marks = [" decided" if place == decided else "" for place in range(len(ways))]
+        values = "".join(
+            f'<td class="number side from-tablet{mark}"><a class="name" {way}</td>'
+            for way, mark in zip(ways, marks, strict=True)
+        )
         below = " ".join(
-            f"<span>{escape(value.code)} <a {way}</span>" for value, way in zip(line.values, ways, strict=True)
+            f'<span class="value{mark}">{escape(value.code)} <a {way}</span>'
+            for value, way, mark in zip(line.values, ways, marks, strict=True)
         )
+        of = "" if standings.of_teams else f"<span>{letters(player.federation)} {_rating(player.rating)}</span> "
+        squares = f'<td class="form">{form(rounds.get(player.id, ()), byes)}</td>' if rounds else ""
         yield (
-            f'<td class="number">{line.places}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
+            f'<td class="number rank">{line.places}{by_lot if line.by_lot else by_hand if line.by_hand else ""}'
+            f"{movement(line, before.get(player.id))}</td>"
             f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}'
-            f'<span class="below further">{below}</span></th>'
-            f"{'' if standings.of_teams else _rated(player)}{club}"
-            f'<td class="number strong">{points(line.points)}</td>{values}'
+            f'<span class="below further">{of}{below}</span></th>'
+            f"{'' if standings.of_teams else _rated(player, letters)}{club}{squares}"
+            f'<td class="number strong points">{points(line.points)}</td>{values}'
         )
+
+
+def bye_points(tournament: Tournament) -> dict[str, str]:
+    """The points of each kind of bye, by its letter, as they are written."""
+    scoring = scoring_of(tournament)
+    return {kind.value: format_points(scoring.points(Bye(kind))) for kind in ByeKind}
 
 
 def _rating_of(player: Entrant) -> str:
     return f'<td class="number from-tablet">{_rating(player.rating)}</td>'
 
 
-def _rated(player: Entrant) -> str:
+def _rated(player: Entrant, letters: Callable[[str], str]) -> str:
     """Rating and federation of a player."""
-    return f'{_rating_of(player)}<td class="from-tablet">{escape(player.federation)}</td>'
+    return f'{_rating_of(player)}<td class="from-tablet fed">{letters(player.federation)}</td>'
 
 
 def _left_mark(letter: str, words: str) -> str:

@@ -97,6 +97,18 @@ def test_a_worker_is_killed_and_the_files_are_the_same(cluster: Cluster, tmp_pat
 
 
 @pytest.mark.cluster
+def test_systems_compared_on_the_cluster_have_the_same_figures(
+    cluster: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cluster.start_worker("only")
+    events = ("compare", "--players", "10", "--rounds", "4", "--count", "12", "--format", "json")
+    assert main([*events, "--jobs", "1"]) == 0
+    here = capsys.readouterr().out
+    assert main([*events, "--dask", cluster.address]) == 0
+    assert capsys.readouterr().out == here
+
+
+@pytest.mark.cluster
 def test_check_on_the_cluster_tells_the_same_as_here(
     cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

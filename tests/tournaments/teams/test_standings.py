@@ -68,11 +68,11 @@ def on_the_page(client: Client, event: Tournament, codes: tuple[str, ...]) -> di
     """Rank, points and the values of each team in the public standings, by its name."""
     page = client.get(reverse("public:standings", args=[event.slug])).text
     found: dict[str, list[Fraction | None]] = {}
-    for row in re.findall(r"<tr[^>]*>(<td class=\"number\">\d.*?)</tr>", page, re.DOTALL):
+    for row in re.findall(r"<tr[^>]*>(<td class=\"number rank\">\d.*?)</tr>", page, re.DOTALL):
         name = re.findall(r'<a class="name"[^>]*>([^<]*)</a>', row)[0]
-        rank = Fraction(re.findall(r'<td class="number">(\d+)', row)[0])
-        points = number_of(re.findall(r'<td class="number strong">(.*?)</td>', row, re.DOTALL)[0])
-        cells = re.findall(r'<td class="number side from-tablet"><a[^>]*>(.*?)</a></td>', row, re.DOTALL)
+        rank = Fraction(re.findall(r'<td class="number rank">(\d+)', row)[0])
+        points = number_of(re.findall(r'<td class="number strong points">(.*?)</td>', row, re.DOTALL)[0])
+        cells = re.findall(r'<td class="number side from-tablet(?: decided)?"><a[^>]*>(.*?)</a></td>', row, re.DOTALL)
         assert len(cells) == len(codes)
         found[unescape(name)] = [rank, points, *map(number_of, cells)]
     return found

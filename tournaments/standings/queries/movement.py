@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
+from tournaments.basics.systems import system_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
+from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import Regulations, Standings, current_standings
 
 
@@ -45,3 +48,19 @@ def _ranks_by_round(
     known = {player.id: player for player in players}
     after = (current_standings(regulations.tournament, rounds[:number], known) for number in range(1, len(rounds) + 1))
     return tuple({line.player.id: line.rank for line in one.lines} for one in after)
+
+
+def standings_context(
+    tournament: Tournament, rounds: Sequence[PublishedRound], players: dict[int, PublishedPlayer]
+) -> dict[str, Any]:
+    """What the page of the standings shows: the ``standings``, ``form`` and the ranks ``before``, by row id: no query.
+
+    The form are the cells of the crosstable; teams, and a table or a bracket, have neither form nor movement.
+    """
+    system = system_of(tournament)
+    if system.eliminates or system.pairs_teams:
+        return {"standings": current_standings(tournament, rounds, players)}
+    table = current_crosstable(tournament, rounds, players)
+    form = {line.standing.player.id: line.cells for line in table.lines}
+    before = {} if system.is_predetermined else ranks_before(tournament, rounds, players, table.standings)
+    return {"standings": table.standings, "form": form, "before": before}

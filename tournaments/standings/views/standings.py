@@ -19,8 +19,9 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import board_prizes
 from tournaments.standings.queries.crosstable import current_crosstable
-from tournaments.standings.queries.current import complete_rounds, current_standings, entrants_of
+from tournaments.standings.queries.current import complete_rounds, entrants_of
 from tournaments.standings.queries.individuals import crosstable_of_players
+from tournaments.standings.queries.movement import standings_context
 from tournaments.standings.queries.working import working_page
 
 
@@ -28,8 +29,8 @@ from tournaments.standings.queries.working import working_page
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings after the last complete round."""
-    ranking = current_standings(tournament, *_published(tournament))
-    return _page(request, tournament, "standings", ranking.after_round, {"standings": ranking})
+    context = standings_context(tournament, *_published(tournament))
+    return _page(request, tournament, "standings", context["standings"].after_round, context)
 
 
 @arbiter_view

@@ -1,0 +1,1 @@
+"""What pairing systems make of the same field and the same results: the same invented events paired by each of them."""
