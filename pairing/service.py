@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
@@ -131,6 +131,7 @@ __all__ = [
     "system_named",
     "system_names",
     "varma_numbers",
+    "why_not_in",
     "without_open_games",
 ]
 
@@ -194,6 +195,27 @@ def examine_round(report: str, names: Mapping[int, str], *, system: str) -> Exam
         LookupError: there is no such system.
         UnusableTrf, InvalidTournament, NoCompletePairing: the file is not one of a round that was paired.
     """
+    by, tournament, pairing = _paired_again(report, names, system)
+    steps = by.examine(tournament, pairing)
+    explanation = explanation_of(by, pairing.trace, engine=FULL_VERSION, steps=steps)
+    return ExaminedRound(by, tournament, pairing, explanation)
+
+
+def why_not_in(
+    report: str, names: Mapping[int, str], one: int, other: int, *, system: str, boards: Iterable[tuple[int, int]]
+) -> Step | None:
+    """Why two entrants do not meet in the coming round of a report file; None where it has other ``boards`` today.
+
+    ``names`` and what is raised as of ``examine_round``, whose other answers it does without.
+    """
+    by, tournament, pairing = _paired_again(report, names, system)
+    if [(pair.white, pair.black) for pair in pairing.pairs] != list(boards):
+        return None
+    return by.why_not(tournament, pairing, one, other)
+
+
+def _paired_again(report: str, names: Mapping[int, str], system: str) -> tuple[System, Tournament, RoundPairing]:
+    """The system, the tournament of a report file with these names, and its coming round."""
     by = system_named(system)
     file = read_trf(report)
     if by.pairs_teams:
@@ -203,10 +225,7 @@ def examine_round(report: str, names: Mapping[int, str], *, system: str) -> Exam
     players = tuple(replace(player, name=names.get(player.tpn, player.name)) for player in tournament.players)
     teams = tuple(replace(team, name=names.get(team.tpn, team.name)) for team in tournament.teams)
     tournament = replace(tournament, players=players, teams=teams)
-    pairing = by.pair_round(tournament)
-    steps = by.examine(tournament, pairing)
-    explanation = explanation_of(by, pairing.trace, engine=FULL_VERSION, steps=steps)
-    return ExaminedRound(by, tournament, pairing, explanation)
+    return by, tournament, by.pair_round(tournament)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,14 @@ class Explanation:
         system = system_named(self.system)
         return kind(self.players, system.words(), system.criteria, language)
 
+    def my_pairing(self, tpn: int) -> Step:
+        """Why the entrant with this TPN meets the opponent or has the bye, in a few sentences.
+
+        Raises:
+            KeyError: there is no such entrant.
+        """
+        return system_named(self.system).my_pairing(self.steps, self.players, tpn)
+
     def picture(self) -> Picture:
         """The round as a picture, from these steps and facts alone; its words are in ``pairing.explaining.picture``."""
         system = system_named(self.system)

@@ -4,16 +4,15 @@ articles."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pairing.engine.picture.model import Remark
 from pairing.engine.picture.words import WORDS
 from pairing.engine.steps import Step
 from pairing.engine.systems import system_named
 from pairing.explaining.document import Explanation
 from pairing.explaining.writer import ENGLISH, Language, Writer, _in_full
-
-MOST_MAIN = 6
 
 
 def surname(name: str) -> str:
@@ -53,13 +52,11 @@ class PictureWriter(Writer):
     def _told(self, costs: Mapping[str, Any]) -> str:
         return self._reckoned(costs)
 
-    def struck(self, group: Sequence[int]) -> str:
-        """A pair or players that were not taken."""
-        return (
-            " – ".join(self.who(tpn) for tpn in group)
-            if len(group) == 2
-            else self._listing([self.who(tpn) for tpn in group])
-        )
+    def struck(self, remark: Remark) -> list[str]:
+        """The pairs, or the sets of players, that were not taken, as the remark tells them."""
+        if remark.step.key.startswith("picture.set."):
+            return [self._main(group) for group in remark.struck]
+        return [" – ".join(map(self.who, group)) for group in remark.struck]
 
     def note(self, steps: Iterable[Step]) -> str:
         """The notes of a row, one after the other."""

@@ -20,6 +20,7 @@ from pairing.engine.systems.system import Criterion
 from pairing.engine.words import N_, NN_, Shown, Words
 
 MOST_NAMED = 12
+MOST_SPOKEN = 5
 MOST_PAIRS = 12
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
@@ -85,6 +86,16 @@ def points_text(tenths: int) -> str:
     if rest == 5:
         return f"{whole or ''}½"
     return f"{whole}.{rest}" if rest else str(whole)
+
+
+def spoken_name(name: str) -> str:
+    """A name that is written with a comma as people say it.
+
+    >>> spoken_name("Marković, Jelena"), spoken_name("Lakeside 1")
+    ('Jelena Marković', 'Lakeside 1')
+    """
+    family, comma, first = name.partition(", ")
+    return f"{first} {family}" if comma else name
 
 
 def unwrapped(text: str) -> str:
@@ -196,6 +207,23 @@ class Writer:
 
     def _tpn(self, tpns: Any) -> str:
         return str(_in_full(tpns)[0])
+
+    def _person(self, tpns: Any) -> str:
+        """A name as people say it, without the TPN."""
+        return spoken_name(self.facts[_in_full(tpns)[0]]["name"]).replace(" ", UNBROKEN)
+
+    def _people(self, tpns: Sequence[int]) -> str:
+        return self._spoken([self._person(tpn) for tpn in tpns])
+
+    def _people_scored(self, tpns: Sequence[int]) -> str:
+        named = [f"{self._person(tpn)}{UNBROKEN}({points_text(self.facts[tpn]['score'])})" for tpn in tpns]
+        return self._spoken(named)
+
+    def _spoken(self, names: list[str]) -> str:
+        """Names in a plain sentence; of many the first few."""
+        if len(names) > MOST_SPOKEN:
+            names = [*names[: MOST_SPOKEN - 1], self.say("more", count=len(names) - MOST_SPOKEN + 1)]
+        return self.say("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
     def _row(self, tpns: Sequence[int]) -> str:
         return "; ".join(map(self._name, tpns))

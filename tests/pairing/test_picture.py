@@ -191,7 +191,7 @@ def test_everything_beside_a_picture_has_words(name: str) -> None:
             assert writer.sentence(band.heading)
             for remark in band.remarks:
                 assert writer.sentence(remark.step)
-                assert all(writer.struck(group) for group in remark.struck)
+                assert len(writer.struck(remark)) == len(remark.struck)
             for column in (band.left, band.right):
                 assert not column.key or writer.say(column.key)
                 assert not column.order_key or writer.say(column.order_key)

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.zones import activate_zone
 from tournaments.pages.access import found, public_page, reads, unless_known
 from tournaments.pages.frame import page_context, round_context
+from tournaments.pages.limits import too_often
 from tournaments.publication.queries.by_name import matching, where_players_sit
 from tournaments.publication.queries.public import PublicTournament, public_tournament
 from tournaments.publication.queries.published import published_round
 from tournaments.publication.queries.round_list import round_list as list_of_round
 from tournaments.publication.queries.versions import versions_of
+from tournaments.rounds.queries import why_not as why_nots
 from tournaments.rounds.queries.explanation import published_explanation
+from tournaments.rounds.queries.my_pairing import MyPairing, my_pairing
 from tournaments.rounds.queries.picture import picture_view
+
+MOST_QUESTIONS, SECONDS_COUNTED = 120, 600  # of one address: a whole hall comes by one Wi-Fi
 
 
 @public_page
@@ -76,3 +84,45 @@ def round_list(request: HttpRequest, public: PublicTournament, number: int, name
     return render(
         request, "public/rounds/round_list.html", {**page_context(public, "round"), "number": number, "listed": listed}
     )
+
+
+@public_page
+def why(request: HttpRequest, public: PublicTournament, number: int, entrant_id: int) -> HttpResponse:
+    """Why a player, in a team event a team, meets whom they meet in a round."""
+    mine = found(my_pairing(public.row, number, entrant_id))
+    context = {**page_context(public, "round"), "number": number, "mine": mine, "live": False}
+    return render(request, "public/rounds/why.html", context)
+
+
+@never_cache
+@require_safe
+def why_not(request: HttpRequest, slug: str, number: int, entrant_id: int) -> HttpResponse:
+    """Why they do not meet somebody else, ``?other=`` with the id of the one; without it, whom one can ask about."""
+    public = found(public_tournament(slug))
+    if not 1 <= number <= public.current_round:
+        raise Http404
+    activate_zone(public.row)
+    mine = found(my_pairing(public.row, number, entrant_id))
+    if not mine.can_ask:
+        raise Http404
+    others = dict(mine.others)
+    context = {**page_context(public, "round"), "number": number, "mine": mine, "live": False, "others": others}
+    status = HTTPStatus.OK
+    if "other" in request.GET:
+        other = next((key for key in others if str(key) == request.GET["other"]), None)
+        answer, status = _answer(request, public, mine, other)
+        context |= {"asked": other, "asked_name": others.get(other or 0), "answer": answer}
+    return render(request, "public/rounds/why_not.html", context, status=status)
+
+
+def _answer(
+    request: HttpRequest, public: PublicTournament, mine: MyPairing, other: int | None
+) -> tuple[why_nots.Answer, HTTPStatus]:
+    if other is None:
+        return why_nots.Answer(state="nobody"), HTTPStatus.UNPROCESSABLE_ENTITY
+    kept = why_nots.is_kept(public.row, mine, other)
+    if not kept and too_often(request, "why-not", most=MOST_QUESTIONS, seconds=SECONDS_COUNTED):
+        return why_nots.Answer(state="often"), HTTPStatus.TOO_MANY_REQUESTS
+    answer = why_nots.why_not(public.row, mine, other)
+    busy = answer.state in ("busy", "later")
+    return answer, HTTPStatus.SERVICE_UNAVAILABLE if busy else HTTPStatus.OK

@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.rounds import public
-from tournaments.rounds.views import by_hand, explanation, prints, rounds, second_opinions
+from tournaments.rounds.views import by_hand, explanation, possible_opponents, prints, rounds, second_opinions
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
     path("pair/", rounds.pair, name="pair"),
+    path("rounds/possible-opponents/", possible_opponents.possible_opponents, name="possible_opponents"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
@@ -42,6 +43,8 @@ of_everybody = [
     path("<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", public.by_name, name="by_name"),
     path("<slug:slug>/rounds/<int:number>/versions/", public.versions, name="versions"),
+    path("<slug:slug>/rounds/<int:number>/why/<int:entrant_id>/", public.why, name="why"),
+    path("<slug:slug>/rounds/<int:number>/why/<int:entrant_id>/not/", public.why_not, name="why_not"),
     path("<slug:slug>/rounds/<int:number>/picture/", public.pairing_picture, name="pairing_picture"),
     path("<slug:slug>/rounds/<int:number>/<slug:name>/", public.round_list, name="round_list"),
 ]

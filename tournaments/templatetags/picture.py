@@ -105,12 +105,17 @@ class _Remarks:
         self._writer = writer
 
     def item(self, remark: Remark) -> str:
-        sentence = escape(self._writer.sentence(remark.step)).replace(MARKS[0], "<b>").replace(MARKS[1], "</b>")
+        sentence = _in_bold(self._writer.sentence(remark.step))
         article = f' <span class="article">{escape(remark.step.article)}</span>' if remark.step.article else ""
         if not remark.struck:
             return f"<li>{sentence}{article}</li>"
-        struck = ", ".join(f"<s>{escape(self._writer.struck(group))}</s>" for group in remark.struck)
+        struck = ", ".join(f"<s>{_in_bold(group)}</s>" for group in self._writer.struck(remark))
         return f"<li>{struck}: {sentence}{article}</li>"
+
+
+def _in_bold(text: str) -> str:
+    """The text as HTML, what is marked in bold."""
+    return escape(text).replace(MARKS[0], "<b>").replace(MARKS[1], "</b>")
 
 
 class _Columns:

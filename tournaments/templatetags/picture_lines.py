@@ -51,8 +51,7 @@ def _strikes(band: Band, writer: PictureWriter, me: int | None) -> Iterator[str]
         yield f'<path class="struck" d="{_curve(start, end)}"/>'
         yield f'<path class="cross" d="M79 {y - 5:g}l10 10m0-10l-10 10"/>'
         if not labelled:
-            above = y - 8 if y < band.rows * ROW / 2 else y + 17
-            yield f'<text x="84" y="{above:g}">{escape(writer.sentence(strike.reason))}</text>'
+            yield f'<text x="84" y="{y - 8:g}">{escape(writer.sentence(strike.reason))}</text>'
         labelled = True
 
 

@@ -17,6 +17,7 @@ def parts_by_table(package: str) -> dict[str, Any]:
         facts="table_facts",
         facts_module="pairing.engine.by_table.facts",
         round_list="pairing.engine.by_table.round_list",
+        my_pairing="pairing.engine.by_table.my_pairing",
         **explaining,
     )
     return {**parts, "articles": ARTICLES, "criteria": (), "needs_ratings": False}

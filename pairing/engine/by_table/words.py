@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pairing.engine.by_table.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
+    **MY_PAIRING,
     "table": Words(N_("By the table for {players:count.players} ({article})")),
     "table.round": Words(N_("Round {planned} of the table: the numbers alone decide who meets whom, and when.")),
     "table.reversed": Words(N_("The colours of this cycle are those of the table turned round.")),

@@ -34,13 +34,10 @@ class Decision:
         """What two rounds have in common as long as they do not part."""
         return self.kind, self.score, self.who, self.chosen
 
-    def step(self, key: str, *, with_kind: bool) -> Step:
-        """The choice in one of two rounds, with the words for its kind where ``with_kind`` asks for them."""
-        known: dict[str, object] = {"kind": self.kind} if with_kind else {}
-        known["chosen"] = self.chosen
-        if self.who:
-            key, known["who"] = f"{key}.for", self.who
-        return Step(key, self.article, known)
+    def step(self, round_: str) -> Step:
+        """The choice by the sentence for its kind, in the round for which ``round_`` has the words."""
+        known = {"round": round_, "chosen": self.chosen} | ({"who": self.who} if self.who else {})
+        return Step(f"why.choice.{self.kind.removeprefix('what.')}", self.article, known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +54,10 @@ class Parting:
         assert decision is not None
         return decision
 
-    def steps(self, *, with_kind: bool) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step, ...]:
         """The decision as it was made in either round."""
-        both = (("why.ours", self.ours), ("why.theirs", self.theirs))
-        return tuple(decision.step(key, with_kind=with_kind) for key, decision in both if decision is not None)
+        both = (("why.by-the-rules", self.ours), ("why.with-this-pair", self.theirs))
+        return tuple(decision.step(round_) for round_, decision in both if decision is not None)
 
 
 def parting_of(ours: Iterable[Decision], theirs: Iterable[Decision]) -> Parting:
@@ -79,7 +76,12 @@ WORDS = {
     "why.incomplete.any-bye": Words(
         N_("They may meet, but then the others could not all be paired, whoever has the bye.")
     ),
-    "why.comes-first": Words(N_("They may meet, but the procedure makes another choice first ({article}).")),
+    "why.comes-first": Words(N_("They may meet, but the rules make another choice first ({article}).")),
+    "why.by-the-rules": Words(N_("By the rules")),
+    "why.with-this-pair": Words(N_("With this pair")),
+    "why.choice.bye": Words(N_("{round:words}: {chosen:anybody} to have the bye.")),
+    "why.choice.floaters": Words(N_("{round:words}: {chosen:anybody} to leave the group.")),
+    "why.choice.floater": Words(N_("{round:words}: {who:all}, who floated here, to meet {chosen:anybody}.")),
     "decided.already-met": Words(N_("these two have met"), joined=" (", ends=")"),
     "decided.forbidden": Words(N_("the arbiter keeps these two apart"), joined=" (", ends=")"),
 }

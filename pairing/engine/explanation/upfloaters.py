@@ -223,7 +223,7 @@ WORDS = {
             "on board {board}."
         )
     ),
-    "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}:")),
+    "why.parts": Words(N_("The two rounds first differ in the scoregroup of {score:points}:")),
     "why.upfloaters": Words(
         N_(
             "With this pair {theirs:anybody} would float up here (otherwise {ours:anybody}): {criterion:criterion}: "

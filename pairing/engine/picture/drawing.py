@@ -162,7 +162,7 @@ class _Drawer:
             remarks=remarks,
             details=draft.details,
         )
-        is_plain = bool(turn) and not (leaving or incoming or draft.changed or draft.moved or draft.notes)
+        is_plain = bool(turn) and not (draft.changed or draft.notes)
         return replace(band, heading=draft.heading or heading_of(band, len(leaving)), is_plain=is_plain)
 
     # Columns

@@ -119,8 +119,8 @@ class Band:
 
     ``score`` is None for one that has no score of its own. ``residents`` counts those of this score, ``incoming`` those
     who floated in, ``turn`` is its place in the order in which brackets are paired (from 1; 0 where nobody is paired).
-    ``details`` are steps to be folded away. ``is_plain`` says that nothing but the first order happened, ``is_cut``
-    that rows were left out.
+    ``details`` are steps to be folded away. ``is_plain`` says that the first order was taken,
+    ``is_cut`` that rows were left out.
     """
 
     name: str

@@ -64,6 +64,7 @@ def parts_of(package: str, *, facts: str = "player_facts", facts_module: str = "
         "examine": late(module("examination"), "examine"),
         "why_not": late(module("why"), "why_not"),
         "first_divergence": late(module("divergence"), "first_divergence"),
+        "my_pairing": late(module("my_pairing"), "my_pairing"),
     }
 
 
@@ -183,7 +184,8 @@ class System:
     ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
     what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
     expects a valid tournament. ``steps`` makes the explanation of a round from the trace that ``pair_round`` left,
-    without deciding anything anew; ``words`` are those of its steps, by their keys.
+    without deciding anything anew; ``words`` are those of its steps, by their keys. ``my_pairing(steps, players, tpn)``
+    tells one entrant from such steps in a few sentences why they meet whom they meet (``explanation.my_pairing``).
 
     Three are on request, never needed for pairing. ``examine(tournament, pairing)`` is the round's explanation with
     what the choices were made against, ``why_not(tournament, pairing, one, other)`` why two entrants do not meet
@@ -220,6 +222,7 @@ class System:
     examine: Callable[[Tournament, RoundPairing], Step]
     why_not: Callable[[Tournament, RoundPairing, int, int], Step]
     first_divergence: Callable[[Tournament, RoundPairing, PlayedRound], Step | None]
+    my_pairing: Callable[[Step, Sequence[Mapping[str, Any]], int], Step]
     float_words: Callable[[Any], tuple[str, dict[str, int]]] | None = None
     drawing: Callable[[], Drawing] | None = None
     read_version_1: Callable[[Mapping[str, Any]], RoundTrace[Any]] | None = None

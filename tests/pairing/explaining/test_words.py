@@ -139,6 +139,8 @@ def told(system: System, event: Tournament, rng: random.Random) -> Iterator[tupl
     writer = examined.writer()
     yield writer, examined.steps
     yield writer, system.steps(pairing.trace)
+    for entrant in event.entrants:
+        yield writer, examined.my_pairing(entrant.tpn)
     pairs = list(combinations((entrant.tpn for entrant in event.entrants), 2))
     for one, other in rng.sample(pairs, min(5, len(pairs))):
         yield writer, system.why_not(event, pairing, one, other)

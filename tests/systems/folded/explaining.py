@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.field import Field
 from pairing.engine.basics.scoregroups import present_by_tpn, who_may_meet
 from pairing.engine.explanation.common import board_row, boards_step, round_step
+from pairing.engine.explanation.my_pairing import Group, Mine, among, answer, bye_sentences, told
 from pairing.engine.explanation.why_not import WhyNot
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Column, Row, Step, Table
@@ -16,6 +18,7 @@ from pairing.engine.tournament import Tournament
 from pairing.engine.trace import BoardColours
 from tests.systems.folded.facts import FoldedFacts
 from tests.systems.folded.pairer import Bracket, Trace, pair_round
+from tests.systems.folded.words import WORDS
 
 _VERDICTS = {
     ByeVerdict.CHOSEN: ("bye.chosen", "1.2"),
@@ -95,6 +98,20 @@ def _obstacle_between(trace: Trace, one: int, other: int) -> Step | None:
 def _board(number: int, board: BoardColours) -> Row:
     both = (board.pair.white, board.pair.black)
     return board_row(number, board.pair, Step(f"colours.{board.article}", board.article, players=both))
+
+
+def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
+    """That the highest of those who are left meets the lowest."""
+    return told(Mine(steps, players, tpn), WORDS, _paired, bye_sentences("mine.bye.order"))
+
+
+def _paired(mine: Mine) -> Iterator[list[Step]]:
+    place = mine.table("folded")
+    residents, came = place.named("residents", "residents"), place.named("from-above", "floaters")
+    gone = place.named("downfloaters", "floaters")
+    group = Group(score=place.section.parameters["score"], residents=residents, came=came, gone=gone, article="3")
+    yield among(mine, group, [Step("mine.folded.down", "3.4")])
+    yield [Step("mine.folded", "3.5"), answer(mine, "3.5")]
 
 
 # “Why not A against B?”

@@ -24,6 +24,7 @@ SYSTEM = System(
         examination=_EXPLAINING,
         why=_EXPLAINING,
         divergence=_EXPLAINING,
+        my_pairing=_EXPLAINING,
     ),
     name="folded",
     title=TITLE,

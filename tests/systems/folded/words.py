@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
+    **shared("groups", "down", "plain", colours="due one stronger ranked lot list"),
+    "mine.folded": Words(N_("The highest of you meets the lowest.")),
+    "mine.folded.down": Words(N_("Somebody had to go down, and the lowest ranked does.")),
     "bye": Words(N_("Pairing-allocated bye (1.2)")),
     "bye.even": Words(N_("The number of players is even; nobody has it.")),
     "bye.chosen": Words(N_("{players:who}, {score:with_points}: HAS THE BYE (1.2)")),

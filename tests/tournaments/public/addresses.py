@@ -7,11 +7,11 @@ from django.urls import reverse
 from pairing.engine.systems import system_named
 from tests.tournaments.files import addresses as of_files
 from tournaments.basics.systems import is_for_teams
-from tournaments.models import Tournament
+from tournaments.models import Seat, TeamSeat, Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
-OF_ROUND = ("round", "by_name", "versions", "round_list")
-OF_PLAYER = ("player", "working")
+OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture")
+OF_PLAYER = ("player", "what_if", "working")
 # Of a team event; there is none of these elsewhere.
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
@@ -33,6 +33,7 @@ KEPT_BY_NOBODY = {
     "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
     "notifications": ("notifications", "notifications_stop"),
     "entry_form": ("enter", "event_enter"),
+    "why_not": ("why_not",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 
@@ -40,8 +41,15 @@ KEPT_BY_NOBODY = {
 def of_round(tournament: Tournament, number: int) -> list[str]:
     """The pages of one round."""
     listed = system_named(tournament.system).round_list.slug
-    more = {"round_list": [listed]}
+    more: dict[str, list[object]] = {"round_list": [listed], "why": [_somebody(tournament, number)]}
     return [reverse(f"public:{name}", args=[tournament.slug, number, *more.get(name, [])]) for name in OF_ROUND]
+
+
+def _somebody(tournament: Tournament, number: int) -> int:
+    """The id of the player, or the team, at the first board of a round."""
+    table, named = (TeamSeat, "team_id") if is_for_teams(tournament) else (Seat, "player_id")
+    seats = table.objects.filter(round__tournament=tournament, round__number=number)
+    return int(seats.order_by("pk").values_list(named, flat=True)[0])
 
 
 def of_teams(event: Tournament) -> list[str]:
@@ -55,6 +63,7 @@ def of_tournament(tournament: Tournament) -> list[str]:
     """The pages of the tournament, each player's card and each team's page among them."""
     pages = [reverse(f"public:{name}", args=[tournament.slug]) for name in OF_TOURNAMENT]
     cards = [reverse("public:player", args=[tournament.slug, player.pk]) for player in tournament.players.all()]
+    cards += [f"{card}what-if/" for card in cards]
     return pages + cards + (of_teams(tournament) if is_for_teams(tournament) else [])
 
 

@@ -55,6 +55,13 @@ class PersonalPage:
         return f"{self.board.board}.{event.places[self.player.pk]}" if event else str(self.board.board)
 
     @property
+    def entrant(self) -> int | None:
+        """The id of whoever was paired in the round: the player, in a team event the team; None where nobody was."""
+        if self.match is not None:
+            return self.match.white.id
+        return self.player.pk if self.board or self.bye else None
+
+    @property
     def colour(self) -> str:
         """The player's colour at the board, empty without one."""
         return "" if self.board is None else "w" if self.board.white.id == self.player.pk else "b"

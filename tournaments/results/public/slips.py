@@ -6,10 +6,12 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import Game, PlayerReport, Result, Tournament
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_side
@@ -69,6 +71,7 @@ def _page(
         "tournament": tournament,
         "tournament_is_public": public_tournament(tournament.slug) is not None,
         "game": game,
+        "why": _address_of_why(game, side, tournament),
         "side": side,
         "white": seats["w"].player,
         "black": seats["b"].player,
@@ -80,3 +83,10 @@ def _page(
         "problem": problem,
     }
     return render(request, "public/results/slip.html", context, status=status)
+
+
+def _address_of_why(game: Game, side: Side, tournament: Tournament) -> str:
+    """The page that says why the two meet; empty while it is not published, and in a match of teams."""
+    if not game.published or is_for_teams(tournament):
+        return ""
+    return reverse("public:why", args=[tournament.slug, game.match.round.number, side.player.pk])

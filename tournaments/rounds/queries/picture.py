@@ -13,7 +13,7 @@ from pairing.service import Band, Picture, Remark, close_up, system_named
 from tournaments.rounds.queries.explanation import LANGUAGE
 
 MARKS = ("\ue000", "\ue001")  # of private use: a page writes what stands between them in bold
-MANY_ROWS = 60  # a picture with more rows folds the brackets in which the first order was legal
+MANY_ROWS = 40  # a picture with more rows folds the brackets in which the first order was legal
 LONG_BAND = 12
 ROWS_AROUND = 9
 

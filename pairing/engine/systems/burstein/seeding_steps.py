@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step, Table
@@ -34,6 +36,16 @@ def divergence_of_seeding_round(before: Tournament, pairing: RoundPairing, playe
     return None if step is None else _told_here(step)
 
 
+def is_seeding_round(steps: Step) -> bool:
+    """Whether steps that were kept are those of a seeding round."""
+    return any(step.key == "seeding" for step in steps.children)
+
+
+def my_pairing_in_seeding_round(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
+    """Why the player with this TPN meets the opponent (``explanation.my_pairing``)."""
+    return _renamed(DUTCH.my_pairing(_renamed(steps, _BACK), players, tpn), OF_SEEDING_ROUNDS)
+
+
 def _as_seeding_round(steps: Step, seeding: int) -> Step:
     """The steps of a round by the Dutch rules with the remark that it is one of so many seeding rounds."""
     steps = _told_here(steps)
@@ -42,23 +54,31 @@ def _as_seeding_round(steps: Step, seeding: int) -> Step:
 
 def _told_here(step: Step) -> Step:
     """The step with all below it by the keys that their words have here."""
+    return _renamed(step, OF_SEEDING_ROUNDS)
+
+
+def _renamed(step: Step, keys: Mapping[str, str]) -> Step:
+    """The step with all below it by other ``keys``."""
+
+    def named(key: str) -> str:
+        return keys.get(key, key)
+
     return replace(
         step,
-        key=_key(step.key),
-        parameters={name: _key(value) if isinstance(value, str) else value for name, value in step.parameters.items()},
-        table=None if step.table is None else _table_told_here(step.table),
-        children=tuple(map(_told_here, step.children)),
+        key=named(step.key),
+        parameters={name: named(one) if isinstance(one, str) else one for name, one in step.parameters.items()},
+        table=None if step.table is None else _renamed_table(step.table, keys),
+        children=tuple(_renamed(child, keys) for child in step.children),
     )
 
 
-def _table_told_here(table: Table) -> Table:
+def _renamed_table(table: Table, keys: Mapping[str, str]) -> Table:
     return replace(
         table,
-        columns=tuple(replace(column, key=_key(column.key)) for column in table.columns),
-        rows=tuple(replace(row, steps=tuple(map(_told_here, row.steps))) for row in table.rows),
-        steps_key=_key(table.steps_key),
+        columns=tuple(replace(column, key=keys.get(column.key, column.key)) for column in table.columns),
+        rows=tuple(replace(row, steps=tuple(_renamed(step, keys) for step in row.steps)) for row in table.rows),
+        steps_key=keys.get(table.steps_key, table.steps_key),
     )
 
 
-def _key(key: str) -> str:
-    return OF_SEEDING_ROUNDS.get(key, key)
+_BACK = {here: there for there, here in OF_SEEDING_ROUNDS.items()}

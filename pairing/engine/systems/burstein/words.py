@@ -13,6 +13,7 @@ from pairing.engine.explanation.common import WORDS_OF_OBSTACLES as OBSTACLES
 from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
+from pairing.engine.systems.burstein.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.systems.dutch.words import WORDS as DUTCH
 from pairing.engine.words import N_, NN_, Shown, Words
 
@@ -86,7 +87,7 @@ _WHY_NOT = {
             "meets {opponent:who} on board {board}."
         )
     ),
-    "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
+    "why.parts": Words(N_("The two rounds first differ in the bracket of {score:points}:")),
     "why.larger-tpn": Words(N_("lower in ranking by the index")),
     "why.criterion": Words(
         N_("With this pair it would be worse: {criterion:criterion}: {theirs:cost} instead of {ours:cost}.")
@@ -116,6 +117,7 @@ _BY_INDEX = {
     **_BRACKET,
     **_WHY_NOT,
     **_DIVERGENCE,
+    **MY_PAIRING,
 }
 _IN_LAST_ROUNDS = ("topscorers", "topscorers.none")  # a seeding round never is one
 _OF_DUTCH = {key: words for key, words in DUTCH.items() if key not in _IN_LAST_ROUNDS}

@@ -28,6 +28,7 @@ SYSTEM = System(
         __package__,
         examination=f"{__package__}.steps",
         why="pairing.engine.round_pairing.why",
+        my_pairing="pairing.engine.round_pairing.my_pairing",
         divergence="pairing.engine.round_pairing.divergence",
     ),
     drawing=late_value("pairing.engine.round_pairing.picture", "DRAWING"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pairing.engine.round_pairing.my_pairing import words_of
 from pairing.engine.round_pairing.words import WORDS as PROCEDURE
 from pairing.engine.words import N_, Words
 
 WORDS = {
     **PROCEDURE,
+    **words_of("turned ranked whites last lot"),
     "floats-do-not-count": Words(N_("It is the last round: earlier floats do not matter (C7, C8; 2.3.4, 2.3.5).")),
     "colours.odd": Words(
         N_(

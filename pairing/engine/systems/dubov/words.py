@@ -14,6 +14,7 @@ from pairing.engine.explanation.common import WORDS_OF_OBSTACLES as OBSTACLES
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
 from pairing.engine.explanation.upfloaters import WORDS as UPFLOATERS
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
+from pairing.engine.systems.dubov.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Shown, Words
 
 _UPFLOATERS = {
@@ -143,4 +144,5 @@ WORDS = {
     **DIVERGENCES,
     **_WHY_NOT,
     **_DIVERGENCE,
+    **MY_PAIRING,
 }

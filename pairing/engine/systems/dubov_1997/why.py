@@ -24,11 +24,11 @@ def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
     """The first decision at which the two rounds part, as it was made in either."""
     parting = parting_of(decisions_of(ours), decisions_of(theirs))
     decided = parting.decided
-    known: dict[str, object] = {"kind": decided.kind}
-    key = "why.parts-before"
+    known: dict[str, object] = {}
+    key = "why.parts-bye" if decided.kind == "what.bye" else "why.parts-first-round"
     if decided.score is not None:
-        key, known = "why.parts", known | {"score": decided.score}
-    parts = Step(key, decided.article, known, children=parting.steps(with_kind=True))
+        key, known = "why.parts", {"score": decided.score}
+    parts = Step(key, decided.article, known, children=parting.steps())
     return Step("why.comes-first", decided.article), parts
 
 

@@ -8,6 +8,7 @@ Keys are those of the steps that ``steps.py``, ``column_steps.py``, ``colour_ste
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
+from pairing.engine.systems.dubov_1997.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
 _BARRED = N_(
@@ -203,12 +204,14 @@ _WHY_NOT = {
     "why.same-absolute-preference": Words(
         N_("Both must have the same colour, the other one is not allowed (2.3, 2.4).")
     ),
-    "why.parts": Words(N_("The two rounds part in the score group of {score:points}, over {kind:words}:")),
-    "why.parts-before": Words(N_("The two rounds part over {kind:words}:")),
-    "why.ours": Words(N_("by the rules, {kind:words}: {chosen:anybody}")),
-    "why.ours.for": Words(N_("by the rules, {kind:words} {who:all}: {chosen:anybody}")),
-    "why.theirs": Words(N_("with this pair, {kind:words}: {chosen:anybody}")),
-    "why.theirs.for": Words(N_("with this pair, {kind:words} {who:all}: {chosen:anybody}")),
+    "why.parts": Words(N_("The two rounds first differ in the score group of {score:points}.")),
+    "why.parts-bye": Words(N_("The two rounds first differ in who has the bye.")),
+    "why.parts-first-round": Words(N_("The two rounds first differ in the lists of the first round.")),
+    "why.choice.alone": Words(N_("{round:words}: {chosen:anybody} to be brought up from below to meet {who:all}.")),
+    "why.choice.odd": Words(N_("{round:words}: {chosen:anybody} to be brought up from below, as the group is odd.")),
+    "why.choice.changed": Words(N_("{round:words}: {chosen:all} to change column.")),
+    "why.choice.inside": Words(N_("{round:words}: {who:all} to meet {chosen:all} of the same column.")),
+    "why.choice.row": Words(N_("{round:words}: {who:all} to meet {chosen:all} of the other column.")),
 }
 
 _DIVERGENCE = {
@@ -218,7 +221,6 @@ _DIVERGENCE = {
     "what.alone": Words(N_("who is transferred up for")),
     "what.odd": Words(N_("who is transferred up to the odd group")),
     "what.floaters": Words(N_("the floaters")),
-    "what.changed": Words(N_("who changes column")),
     "what.row": Words(N_("the row of")),
     "what.inside": Words(N_("the opponent in the same column of")),
     "decided.same-absolute-preference": Words(N_("both must have the same colour"), joined=" (", ends=")"),
@@ -248,4 +250,5 @@ WORDS = {
     **_COLOURS,
     **_WHY_NOT,
     **_DIVERGENCE,
+    **MY_PAIRING,
 }

@@ -10,6 +10,7 @@ from pairing.engine.explanation.common import WORDS_OF_COLOURS as COLOURS
 from pairing.engine.explanation.common import WORDS_OF_ONE_PREFERENCE
 from pairing.engine.explanation.divergence import WORDS as DIVERGENCES
 from pairing.engine.explanation.why_not import WORDS as WHY_STEPS
+from pairing.engine.systems.dutch.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Shown, Words
 
 _ROUND = {
@@ -133,7 +134,7 @@ _WHY_NOT = {
             "board {board}."
         )
     ),
-    "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
+    "why.parts": Words(N_("The two rounds first differ in the bracket of {score:points}:")),
     "why.bye-score": Words(
         N_(
             "With this pair the lowest score that the bye can go to would be {their_score:points} and not "
@@ -194,4 +195,5 @@ WORDS = {
     **DIVERGENCES,
     **_WHY_NOT,
     **_DIVERGENCE,
+    **MY_PAIRING,
 }

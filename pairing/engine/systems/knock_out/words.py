@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pairing.engine.systems.knock_out.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
+    **MY_PAIRING,
     "bracket": Words(N_("By the bracket for {players:count.players} ({article})")),
     "bracket.seeds": Words(N_("Match {number}: {one:who} meets {other:who}, by their seeds.")),
     "bracket.winners": Words(

@@ -26,14 +26,14 @@ def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
     decided, article = parting.decided, parting.decided.article
     if decided.kind == "what.floaters" and parting.theirs is not None:
         article = article_of_floaters(ours, decided.group, decided.chosen, parting.theirs.chosen)
-    known: dict[str, object] = {"kind": decided.kind}
+    known: dict[str, object] = {}
     if decided.group is None:
-        key, known = "why.parts-before", {}
+        key = "why.parts-before"
     elif decided.group.is_median:
         key = "why.parts-median"
     else:
-        key, known = "why.parts", known | {"score": decided.score}
-    return Step("why.comes-first", article), Step(key, article, known, children=parting.steps(with_kind=False))
+        key, known = "why.parts", {"score": decided.score}
+    return Step("why.comes-first", article), Step(key, article, known, children=parting.steps())
 
 
 why_not = WhyNot(

@@ -7,6 +7,7 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` an
 from __future__ import annotations
 
 from pairing.engine.explanation.decisions import WORDS as DECISIONS
+from pairing.engine.systems.lim.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
 _BYE = {
@@ -189,13 +190,10 @@ _WHY = {
     "why.colours": Words(
         N_("One of them would have a colour three times in a row, or three more of it than of the other (2.1, 5.1).")
     ),
-    "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}, over {kind:words}:")),
-    "why.parts-median": Words(N_("The two rounds part in the median scoregroup, over {kind:words}:")),
-    "why.parts-before": Words(N_("The two rounds part over the bye:")),
-    "why.ours": Words(N_("by the rules: {chosen:anybody}")),
-    "why.ours.for": Words(N_("by the rules {who:all} meets {chosen:all}")),
-    "why.theirs": Words(N_("with this pair: {chosen:anybody}")),
-    "why.theirs.for": Words(N_("with this pair {who:all} meets {chosen:all}")),
+    "why.parts": Words(N_("The two rounds first differ in the scoregroup of {score:points}.")),
+    "why.parts-median": Words(N_("The two rounds first differ in the median scoregroup.")),
+    "why.parts-before": Words(N_("The two rounds first differ in who has the bye.")),
+    "why.choice.pair": Words(N_("{round:words}: {who:all} to meet {chosen:all}.")),
 }
 
 _DIVERGENCE = {
@@ -212,4 +210,13 @@ _DIVERGENCE = {
     ),
 }
 
-WORDS = {**DECISIONS, **_BYE, **_GROUPS, **_PAIRS, **_COLOURS, **_WHY, **_DIVERGENCE}
+WORDS = {
+    **DECISIONS,
+    **_BYE,
+    **_GROUPS,
+    **_PAIRS,
+    **_COLOURS,
+    **_WHY,
+    **_DIVERGENCE,
+    **MY_PAIRING,
+}
