@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import csv
 import zipfile
-import zlib
 from collections.abc import Sequence
 from datetime import date
 from io import BytesIO, StringIO
 from typing import Any
+
+from tournaments.basics.zips import BROKEN_ZIP
 
 _BEGINNING = b"PK\x03\x04"
 _MOST_ROWS, _MOST_COLUMNS = 10_001, 60  # the pairing numbers of four digits, and the headings
 _LARGEST_UNPACKED = 40_000_000  # bytes of all parts together
 # What the reader raises where a part is missing, cut, or says something else than the format has.
 _BROKEN = (
-    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError, SyntaxError),
+    *(*BROKEN_ZIP, OSError, SyntaxError),
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError),
 )
 

@@ -115,7 +115,7 @@ class MatchRows:
             return ""
         called = escape(_("Score of match %(number)s without the players") % {"number": line.table})
         address = reverse("arbiter:match_score", args=[self.tournament.slug, line.pk])
-        return f' <a class="match-alone" href="{address}" aria-label="{called}">{escape(_("Score only"))}</a>'
+        return f' <a class="nowrap small" href="{address}" aria-label="{called}">{escape(_("Score only"))}</a>'
 
     def _forfeit(self, line: MatchLine) -> str:
         """The way to forfeit all that is open of a match."""

@@ -84,6 +84,7 @@ def test_what_cannot_be_entered(running: Round, arbiter: User) -> None:
             enter_score(match, wrong, by=None)
     first = Game.objects.select_related("match__round__tournament").get(match=match, board=1)
     record_result(first, "1-0", by=arbiter)
+    assert [line.takes_score for line in match_lines(running).values()] == [False, True, True]
     with pytest.raises(Refused, match="Clear them first"):
         enter_score(match, "25", by=None)
     TeamSettings.objects.update(scores_without_players=False)

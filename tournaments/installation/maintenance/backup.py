@@ -8,7 +8,6 @@ import os
 import shutil
 import tempfile
 import zipfile
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -26,6 +25,7 @@ from config.environment import data_directory
 from config.names_once import name_once
 from config.version import FULL_VERSION
 from tournaments.basics.bounded_json import read_json
+from tournaments.basics.zips import BROKEN_ZIP
 from tournaments.installation.maintenance.backups_kept import Backup, backups, number_of
 from tournaments.installation.maintenance.copies import BackupFailed, check_copy, put_back, take_copy
 from tournaments.installation.maintenance.versions import TOO_OLD, is_too_old, own_migrations, versions_of
@@ -35,7 +35,7 @@ DATABASE, MANIFEST, KEY = "database", "manifest.json", "secret_key"
 LARGEST_MANIFEST = 1_000_000
 # What reading a file raises that is no backup, or a damaged one.
 UNREADABLE = (
-    *(zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError),
+    *BROKEN_ZIP,
     *(LookupError, ValueError, TypeError, RecursionError),
 )
 

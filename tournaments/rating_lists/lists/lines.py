@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+from tournaments.basics.zips import BROKEN_ZIP
 from tournaments.rating_lists.lists.listed import UnreadableList
 from tournaments.rating_lists.lists.mapping import DELIMITERS, MOST_COLUMNS, WIDEST_LINE, Form, ListMapping
 
@@ -22,7 +22,7 @@ LOOKED_AT = 30  # lines that are shown before the columns are chosen
 _GUESSED_FROM = 65_536  # bytes
 # What the reader of spreadsheets raises where a part is missing, cut, or says something else than the format has.
 _BROKEN = (
-    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, SyntaxError),
+    *(*BROKEN_ZIP, SyntaxError),
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError),
 )
 

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
+from tournaments.basics.zips import BROKEN_ZIP
 from tournaments.rating_lists.lists.lines import (
     LOOKED_AT,
     Line,
@@ -117,10 +118,14 @@ def opened(
             one_type = one_type or _type_in(member) or _type_in(name)
             (_prepare_xml if kind == "xml" else _prepare_txt)(contents, buffered, one_type, on_odd)
             yield contents
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+    except (*BROKEN_ZIP, OSError) as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise
-        raise UnreadableList(f"The archive cannot be unpacked: {error}. Get the file again.") from error
+        raise UnreadableList(_cannot_be_unpacked(error)) from error
+
+
+def _cannot_be_unpacked(error: Exception) -> str:
+    return f"The archive cannot be unpacked: {error}. Get the file again."
 
 
 @contextmanager
@@ -202,7 +207,9 @@ def sample(path: Path, mapping: ListMapping | None = None) -> Sample:
             buffered = io.BufferedReader(_Counted(stream, lambda: None), CHUNK)
             written = guessed(buffered.peek(CHUNK)[:CHUNK]) if mapping is None else mapping
             found = _sample(text_lines(buffered, written), mapping or written, written.form)
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, UnreadableList) as error:
+    except BROKEN_ZIP as error:
+        return Sample(mapping or ListMapping(), (), _cannot_be_unpacked(error))
+    except UnreadableList as error:
         return Sample(mapping or ListMapping(), (), str(error))
     return found if mapping is not None else _with_columns(found)
 

@@ -108,10 +108,13 @@ def _lines(round_: Round, read: _Queries, key: int) -> MatchLines:
     takes_score = any(one.takes_score for one in teams)
     lines = {}
     for pk, own in games.items():
-        is_alone = bool(teams) and pk not in seated and any(is_played(one.result) for one in own)
+        has_games = any(is_played(one.result) for one in own)
+        is_alone = bool(teams) and pk not in seated and has_games
         sitting = dict(enumerate(teams[0].colours or "", start=1)) if is_alone else seated[pk]
         line = _line(own, names[pk], sitting, scoring)
-        lines[pk] = replace(line, has_score_alone=is_alone, takes_score=takes_score) if takes_score else line
+        if takes_score:
+            line = replace(line, has_score_alone=is_alone, takes_score=is_alone or not has_games)
+        lines[pk] = line
     return lines
 
 
