@@ -92,7 +92,9 @@
     const focused = line.contains(document.activeElement) ? document.activeElement : null;
     const link = line.querySelector("a") ?? document.createElement("a");
     link.href = one.address;
-    link.textContent = [name, seat].filter(Boolean).join(": ");
+    link.textContent = name;
+    const where = document.createElement("span");
+    where.textContent = seat && `: ${seat}`;
     const rest = document.createElement("span");
     rest.className = "meta";
     rest.textContent = more.join(" · ");
@@ -103,7 +105,7 @@
     const own = document.createElement("b");
     own.textContent = words.me;
     const what = document.createElement("span");
-    what.append(link, " ", rest);
+    what.append(link, where, " ", rest);
     line.replaceChildren(...(one.me ? [own] : []), what, end);
     focused?.focus({ preventScroll: true });
   }
@@ -119,11 +121,17 @@
     const me = followed[0]?.me ? followed[0] : null;
     const first = box.querySelector(".followed-me");
     const list = box.querySelector(".followed-others");
+    const fold = box.querySelector("details");
     first.hidden = !me;
     if (me) fill(first, me);
     const others = followed.filter((one) => one !== me);
     while (list.children.length > others.length) list.lastChild.remove();
     others.forEach((one, at) => fill(list.children[at] ?? list.appendChild(document.createElement("li")), one));
+    fold.hidden = others.length === 0;
+    // Beside the reader's own line others are folded on a phone, so that the page begins in sight.
+    if (!fold.dataset.count) fold.open = !me || innerWidth >= 768;
+    fold.dataset.count = others.length;
+    fold.querySelector("summary").textContent = filled(words.others, { count: others.length });
     box.querySelector(".followed-foot").hidden = followed.length < 2;
     box.hidden = followed.length === 0;
     showButtons(followed);

@@ -21,6 +21,7 @@ from tests.tournaments.made_once import start_keys
 from tournaments.installation.maintenance import health
 from tournaments.log import reading
 from tournaments.models import Member, Role, Round, Tournament, User
+from tournaments.rounds.actions import possible_opponents
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -94,6 +95,13 @@ def _own_backups(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> Non
     """A directory of backups for each test, with one in it."""
     settings.BACKUP_DIR = tmp_path_factory.mktemp("backups")
     (settings.BACKUP_DIR / BACKUP).write_bytes(b"a backup")
+
+
+@pytest.fixture(autouse=True)
+def _no_possible_opponents(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A page that asks for them begins no process, which would look into another database than the test's."""
+    monkeypatch.setattr(possible_opponents, "start", lambda _command: None)
+    monkeypatch.setattr(possible_opponents, "_directory", lambda: tmp_path_factory.getbasetemp() / "possible-opponents")
 
 
 def _client_of(user: User) -> Client:

@@ -31,7 +31,15 @@ PRINTED = frozenset(
             "points_win",
         ),
         *("points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "expelled_left_out", "given_values_note"),
-        *("tiebreak_ratings", "long_event", "results_out", "standings_out", "rating_method", "equal_order"),
+        *(
+            "tiebreak_ratings",
+            "long_event",
+            "results_out",
+            "standings_out",
+            "rating_method",
+            "equal_order",
+        ),
+        "live_standings",
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
         *("embed_sites", "search_hidden", "left_fide_mode_reason", "report_extras", "announced"),
     ]

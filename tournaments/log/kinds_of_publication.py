@@ -22,7 +22,10 @@ class HallChanged(Change):
 
 @logged_as(
     "tournament.publication",
-    _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
+    _(
+        "Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s;"
+        " provisional standings: %(live)s"
+    ),
     label=_("what is public at once"),
     undo=Undo(is_led=True, carries_rounds=never),
 )
@@ -32,6 +35,7 @@ class PublicationChanged(Change):
     pairings: bool
     results: bool
     standings: bool
+    live: bool = False  # provisional ones, while a round is played
 
 
 @logged_as(

@@ -287,6 +287,7 @@ class Tournament(RowOfTournament, VisibleNames):
     pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)
     standings_out = models.PositiveSmallIntegerField(_("standings public up to round"), null=True, blank=True)
+    live_standings = models.BooleanField(_("standings while a round is played"), default=False)
     # Whether players report their own results (results.actions.reports); the mark makes the codes of this time.
     player_reports = models.BooleanField(_("players report results"), default=False)
     reports_mark = models.CharField(max_length=32, blank=True, default="", editable=False)

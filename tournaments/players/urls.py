@@ -56,6 +56,7 @@ of_everybody = [
     path("<slug:slug>/check-in/<int:number>/", public_check_in.come, name="check_in_come"),
     path("<slug:slug>/players/", pages.players, name="players"),
     path("<slug:slug>/players/<int:player_id>/", pages.player, name="player"),
+    path("<slug:slug>/players/<int:player_id>/what-if/", pages.what_if, name="what_if"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/teams/<int:team_id>/", teams.team, name="team"),
 ]

@@ -17,9 +17,18 @@ from tournaments.publication.queries.withheld import complete_round, holds_back
 
 
 def set_publication(
-    tournament: Tournament, *, pairings_at_once: bool, results_at_once: bool, standings_at_once: bool, by: User | None
+    tournament: Tournament,
+    *,
+    pairings_at_once: bool,
+    results_at_once: bool,
+    standings_at_once: bool,
+    live_standings: bool | None = None,
+    by: User | None,
 ) -> Tournament:
-    """Say what is published at once. What was public stays so: only what comes from now on is withheld."""
+    """Say what is published at once. What was public stays so: only what comes from now on is withheld.
+
+    ``live_standings`` says whether there are provisional standings while a round is played; None leaves it as it is.
+    """
     with change(tournament) as current:
         complete = complete_round(current)
         changes = _set(
@@ -28,11 +37,13 @@ def set_publication(
                 "pairings_at_once": pairings_at_once,
                 "results_out": _until(current.results_out, complete, at_once=results_at_once),
                 "standings_out": _until(current.standings_out, complete, at_once=standings_at_once),
+                "live_standings": current.live_standings if live_standings is None else live_standings,
             },
         )
         if changes:
             results, standings = current.results_out is None, current.standings_out is None
-            log(current, PublicationChanged(current.pairings_at_once, results, standings), by=by)
+            public = PublicationChanged(current.pairings_at_once, results, standings, current.live_standings)
+            log(current, public, by=by)
         return current
 
 

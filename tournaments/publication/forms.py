@@ -24,15 +24,24 @@ class PublicationForm(forms.Form):
     results = _choice(_("Results"), _("a round's results become public with the next pairings at the latest"))
     standings = _choice(_("Standings and crosstable"), _("players still see the results and can add up the points"))
 
+    live_standings = forms.BooleanField(
+        label=_("Provisional standings while a round is played"),
+        required=False,
+        help_text=_("every result counts at once; the page says how many boards are in"),
+    )
+
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         initial = {
             "pairings": AT_ONCE if tournament.pairings_at_once else LATER,
             "results": AT_ONCE if tournament.results_out is None else LATER,
             "standings": AT_ONCE if tournament.standings_out is None else LATER,
+            "live_standings": tournament.live_standings,
         }
         kwargs.setdefault("initial", initial)
         super().__init__(*args, **kwargs)
 
     def service_fields(self) -> dict[str, bool]:
         """The cleaned data as the action takes them."""
-        return {f"{name}_at_once": self.cleaned_data[name] == AT_ONCE for name in ("pairings", "results", "standings")}
+        names = ("pairings", "results", "standings")
+        at_once = {f"{name}_at_once": self.cleaned_data[name] == AT_ONCE for name in names}
+        return {**at_once, "live_standings": self.cleaned_data["live_standings"]}

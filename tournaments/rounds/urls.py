@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.rounds import public
-from tournaments.rounds.views import by_hand, explanation, prints, rounds, second_opinions
+from tournaments.rounds.views import by_hand, explanation, possible_opponents, prints, rounds, second_opinions
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
     path("pair/", rounds.pair, name="pair"),
+    path("rounds/possible-opponents/", possible_opponents.possible_opponents, name="possible_opponents"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),

@@ -72,7 +72,7 @@ PUBLICATION = Precondition(
     _("What is public, or which round is complete, has changed since this page was made."),
     columns=("results_out", "standings_out"),
     derived={"complete": complete_round},
-    reads=("pairings_at_once", Game),
+    reads=("pairings_at_once", "live_standings", Game),
     form=PublicationForm,
     filled_by="tournament",
     labels={

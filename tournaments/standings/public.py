@@ -27,7 +27,8 @@ from tournaments.standings.queries.working import working_page
 @public_page
 def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The standings after the last complete round."""
-    return _page(request, public, "standings", standings_context(public.row, *_published(public)))
+    context = standings_context(public.row, *_published(public), live=public.row.live_standings)
+    return _page(request, public, "standings", context)
 
 
 @public_page
@@ -54,7 +55,7 @@ def working(request: HttpRequest, public: PublicTournament, player_id: int, code
     """One player's value in one tie-break, round by round."""
     rounds, players = _published(public)
     entrants = entrants_of(rounds, players)
-    shown = found(working_page(public.row, rounds, entrants, player_id, code))
+    shown = found(working_page(public.row, rounds, entrants, player_id, code, live=public.row.live_standings))
     return _page(request, public, "working", {"working": shown, "player": entrants[player_id]})
 
 

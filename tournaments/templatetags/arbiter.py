@@ -30,7 +30,8 @@ register = template.Library()
 # Pages below a tab of a tournament whose address does not begin with that of the tab, by the names of their addresses.
 _TABS = {
     "players": "ratings check_in check_in_code missing",
-    "round": "pairing_picture explanation versions by_hand take_back results_file level_matches helpers helper",
+    "round": "possible_opponents pairing_picture explanation versions by_hand take_back results_file level_matches "
+    "helpers helper",
     "prints": "round_print",
     "settings": "team_settings publication sharing hall fide_mode members mirror tokens webhooks round_ratings ending "
     "archive delete",

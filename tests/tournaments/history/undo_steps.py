@@ -129,6 +129,7 @@ def _times(site: Site, month: int) -> list[RoundTime | None]:
 
 def _levels(site: Site, *, at_once: bool) -> None:
     levels = {f"{name}_at_once": at_once for name in ("pairings", "results", "standings")}
+    levels["live_standings"] = at_once
     publication.set_publication(site.tournament, by=None, **levels)
 
 

@@ -262,6 +262,7 @@ ACTIONS: dict[str, Action] = {
         pairings_at_once=rng.random() < 0.5,
         results_at_once=rng.random() < 0.5,
         standings_at_once=rng.random() < 0.5,
+        live_standings=rng.choice((None, False, True)),
         by=None,
     ),
     "release results": lambda t, _rng: publication.release_results(t, by=None),

@@ -11,7 +11,7 @@ from tournaments.models import Seat, TeamSeat, Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
 OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture")
-OF_PLAYER = ("player", "working")
+OF_PLAYER = ("player", "what_if", "working")
 # Of a team event; there is none of these elsewhere.
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
@@ -63,6 +63,7 @@ def of_tournament(tournament: Tournament) -> list[str]:
     """The pages of the tournament, each player's card and each team's page among them."""
     pages = [reverse(f"public:{name}", args=[tournament.slug]) for name in OF_TOURNAMENT]
     cards = [reverse("public:player", args=[tournament.slug, player.pk]) for player in tournament.players.all()]
+    cards += [f"{card}what-if/" for card in cards]
     return pages + cards + (of_teams(tournament) if is_for_teams(tournament) else [])
 
 

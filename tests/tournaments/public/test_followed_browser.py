@@ -96,6 +96,8 @@ def test_a_parent_follows_several_and_only_one_is_me(phone: Page, running: Round
     expect(me_on(phone)).to_contain_text(three.name)
     expect(phone.locator(".followed-others li")).to_have_count(2)
     expect(phone.get_by_role("button", name="This is me", exact=True)).to_be_hidden()
+    phone.locator("#followed summary").tap()
+    expect(phone.locator("#followed summary")).to_have_text("Followed: 2")
     phone.get_by_role("button", name="Follow nobody").tap()
     expect(phone.locator("#followed")).to_be_hidden()
     expect(phone.get_by_role("button", name="This is me", exact=True)).to_be_visible()

@@ -56,6 +56,7 @@ def queries_of_pages(client: Client, tournament: Tournament) -> dict[str, int]:
     one = tournament.players.all()[0]
     pages = dict(zip(addresses.OF_TOURNAMENT, addresses.of_tournament(tournament), strict=False))
     pages["player"] = reverse("public:player", args=[tournament.slug, one.pk])
+    pages["what_if"] = reverse("public:what_if", args=[tournament.slug, one.pk])
     pages |= dict(zip(addresses.OF_ROUND, addresses.of_round(tournament, 2), strict=True))
     entrant = min(entrant_rows(tournament).by_id(tournament))
     code = tournament.tiebreaks.partition(",")[0]

@@ -14,6 +14,6 @@ CASES = (
         meddle=lambda world: set_sharing(
             world.tournament, by=world.other, embed_sites="https://other.example.org", search_hidden=False
         ),
-        undoes="settings.changed",
+        undoes="tournament.update",
     ),
 )

@@ -10,6 +10,7 @@ from tournaments.files.exports.calendar_file import has_calendar
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
 from tournaments.players.queries.card import player_card
+from tournaments.players.queries.what_if import what_if as what_if_of
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players
 from tournaments.ratings.queries.reported import counted_and_for_rating
@@ -39,3 +40,14 @@ def player(request: HttpRequest, public: PublicTournament, player_id: int) -> Ht
     calendar = {"has_calendar": has_calendar(public.row, public.timetable)}
     context = {**page_context(public, "player"), **calendar, "card": card, "player": one}
     return render(request, "public/players/card.html", context)
+
+
+@public_page
+def what_if(request: HttpRequest, public: PublicTournament, player_id: int) -> HttpResponse:
+    """What the open game of a player would bring by each result; where there is none, that is said."""
+    rounds, for_rating = counted_and_for_rating(public.row, last=public.current_round)
+    known = named_players(public.row, rounds)
+    one = found(known.get(player_id))
+    shown = what_if_of(public.row, player_id, rounds, known, for_rating=for_rating)
+    context = {**page_context(public, "player"), "player": one, "what_if": shown}
+    return render(request, "public/players/what_if.html", context)

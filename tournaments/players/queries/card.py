@@ -23,6 +23,7 @@ from tournaments.standings.queries.current import (
     mark_of,
     records_of,
 )
+from tournaments.standings.queries.live import live_standings
 from tournaments.standings.queries.movement import ranks_by_round
 
 
@@ -132,7 +133,7 @@ def player_card(
 
     The estimates are those of the rounds as they are reported, ``for_rating``.
     """
-    ranking = current_standings(tournament, rounds, players)
+    ranking = live_standings(tournament, rounds, players)
     standing = _standing(ranking.lines, rounds, player.id)
     reported = players if for_rating is rounds else named_players(tournament, for_rating)
     rating = rating_line(tournament, reported[player.id], for_rating, reported)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -35,7 +36,7 @@ def subscribe(
     require(_are_keys(p256dh, auth), _("This browser sent no keys for which messages could be encrypted."))
     known = PushSubscription.objects.filter(tournament=tournament)
     same = known.filter(player_key=player, endpoint=endpoint)
-    keys = {"p256dh": p256dh, "auth": auth, "language": language, "site": site, "caller": caller}
+    keys: dict[str, Any] = {"p256dh": p256dh, "auth": auth, "language": language, "site": site, "caller": caller}
     if not same.exists():
         full = _("No more devices can be notified of this tournament.")
         require(known.count() < MOST_OF_TOURNAMENT, full)

@@ -42,6 +42,6 @@ def code(request: HttpRequest) -> HttpResponse:
 def code_picture(request: HttpRequest) -> HttpResponse:
     """The code alone, for posters and web sites."""
     path = _path(request)
-    drawn = qr_code(outside_address(request, path) or request.build_absolute_uri(path))
-    drawn = drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    code_of = qr_code(outside_address(request, path) or request.build_absolute_uri(path))
+    drawn = code_of.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return HttpResponse(drawn, content_type="image/svg+xml")

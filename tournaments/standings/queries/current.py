@@ -141,26 +141,39 @@ def complete_rounds(rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, .
     return tuple(rounds)
 
 
-def counted_rounds(tournament: Tournament, rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, ...]:
+def counted_rounds(
+    tournament: Tournament, rounds: Sequence[PublishedRound], *, live: bool = False
+) -> tuple[PublishedRound, ...]:
     """The rounds of which the standings are made: those from the first one on that have all their results.
 
     By a table rounds need not wait for each other, and every result counts at once: there it is up to the last round
-    with a result, and games to be played are as if they were not there. What may not be shown yet ends them.
+    with a result, and games to be played are as if they were not there; so it is with ``live`` in the round that is
+    being played. What may not be shown yet ends them.
     """
     by_table = system_of(tournament).is_predetermined
     counted = 0
     for number, published in enumerate(rounds, start=1):
-        if published.withheld or not published.counts or not (by_table or published.is_complete):
+        if published.withheld or not published.counts:
+            break
+        if not (by_table or published.is_complete):
+            counted = number if live and published.boards_in else counted
             break
         counted = number if published.is_complete or published.boards_in else counted
     return tuple(rounds[:counted])
 
 
 def current_standings(
-    tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
+    tournament: Tournament,
+    rounds: Sequence[PublishedRound],
+    players: Mapping[int, PublishedPlayer],
+    *,
+    live: bool = False,
 ) -> Standings:
-    """The standings after the last round that counts of ``players``, best first; in a team event those of the teams."""
-    complete = counted_rounds(tournament, rounds)
+    """The standings after the last round that counts of ``players``, best first; in a team event those of the teams.
+
+    With ``live`` they are provisional in a round that is being played; in a knock-out nothing is.
+    """
+    complete = counted_rounds(tournament, rounds, live=live and not system_of(tournament).eliminates)
     running = next((one for place, one in enumerate(rounds) if place >= len(complete) or not one.is_complete), None)
     if not complete:
         return Standings(0, tiebreaks_of(tournament), (), running)

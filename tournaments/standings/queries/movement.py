@@ -12,6 +12,7 @@ from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import Regulations, Standings, current_standings
+from tournaments.standings.queries.live import live_standings
 
 
 def ranks_before(
@@ -46,21 +47,27 @@ def _ranks_by_round(
 ) -> Sequence[Mapping[int, int]]:
     """The same for all cards of a tournament while a round is played."""
     known = {player.id: player for player in players}
-    after = (current_standings(regulations.tournament, rounds[:number], known) for number in range(1, len(rounds) + 1))
+    after = (live_standings(regulations.tournament, rounds[:number], known) for number in range(1, len(rounds) + 1))
     return tuple({line.player.id: line.rank for line in one.lines} for one in after)
 
 
 def standings_context(
-    tournament: Tournament, rounds: Sequence[PublishedRound], players: dict[int, PublishedPlayer]
+    tournament: Tournament,
+    rounds: Sequence[PublishedRound],
+    players: dict[int, PublishedPlayer],
+    *,
+    live: bool = False,
 ) -> dict[str, Any]:
     """What the page of the standings shows: the ``standings``, ``form`` and the ranks ``before``, by row id: no query.
 
-    The form are the cells of the crosstable; teams, and a table or a bracket, have neither form nor movement.
+    With ``live`` they are provisional while a round is played. The form are the cells of the crosstable; teams, and a
+    table or a bracket, have neither form nor movement.
     """
     system = system_of(tournament)
+    ranking = current_standings(tournament, rounds, players, live=live)
     if system.eliminates or system.pairs_teams:
-        return {"standings": current_standings(tournament, rounds, players)}
+        return {"standings": ranking}
     table = current_crosstable(tournament, rounds, players)
     form = {line.standing.player.id: line.cells for line in table.lines}
-    before = {} if system.is_predetermined else ranks_before(tournament, rounds, players, table.standings)
-    return {"standings": table.standings, "form": form, "before": before}
+    before = {} if system.is_predetermined else ranks_before(tournament, rounds, players, ranking)
+    return {"standings": ranking, "form": form, "before": before}

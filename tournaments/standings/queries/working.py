@@ -157,12 +157,14 @@ def working_page(
     entrants: Mapping[int, Entrant],
     player_id: int,
     code: str,
+    *,
+    live: bool = False,
 ) -> PageOfWorking | None:
     """The working of ``code`` for a player, or for a team, after the last complete round.
 
     None where there is no such round, player or tie-break, or where the code is not written as the program writes it.
     """
-    complete, asked = counted_rounds(tournament, rounds), tiebreaks_of(tournament)
+    complete, asked = counted_rounds(tournament, rounds, live=live), tiebreaks_of(tournament)
     entry = next((listed for listed in asked if listed.acronym == code), None) or _entry(code, event_of(tournament))
     if not complete or entry is None or player_id not in entrants:
         return None

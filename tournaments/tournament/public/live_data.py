@@ -12,7 +12,7 @@ from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.teams import TeamRound
-from tournaments.standings.queries.current import current_standings
+from tournaments.standings.queries.live import live_standings
 from tournaments.standings.queries.movement import ranks_before
 from tournaments.templatetags.chess import bye_name, format_points
 
@@ -52,7 +52,7 @@ def live_of(public: PublicTournament) -> dict[str, Any]:
 def _ranks(
     public: PublicTournament, rounds: tuple[PublishedRound, ...], players: Mapping[int, PublishedPlayer]
 ) -> dict[str, Any]:
-    now = current_standings(public.row, rounds, players)
+    now = live_standings(public.row, rounds, players)
     before = ranks_before(public.row, rounds, players, now)
     return {
         "after": now.after_round,

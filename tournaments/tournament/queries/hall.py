@@ -12,7 +12,8 @@ from tournaments.basics.timetable import moment_of
 from tournaments.models import HallShows, RoundTime, Tournament
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
-from tournaments.standings.queries.current import Standings, current_standings
+from tournaments.standings.queries.current import Standings
+from tournaments.standings.queries.live import live_standings
 
 SECONDS_ASKED = 10  # from one question whether anything has changed to the next
 
@@ -101,7 +102,7 @@ def _screen(letter: str, public: PublicTournament) -> Screen:
         row=row,
         round=next((one for one in rounds if one.number == public.at_hand), None),
         taken_back=public.taken_back,
-        standings=current_standings(row, rounds, named_players(row, rounds)) if with_standings and rounds else None,
+        standings=live_standings(row, rounds, named_players(row, rounds)) if with_standings and rounds else None,
         letter=letter,
     )
 
