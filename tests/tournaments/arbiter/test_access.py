@@ -106,7 +106,7 @@ def test_after_the_login_comes_the_page_that_was_asked_for(site: Site, client: C
 
 @in_each_kind
 def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_client: Client) -> None:
-    """But for a page of one board, which may be of any round."""
+    """But for a page of one board or match, which may be of any round."""
     asked = [name for name in (*lists.READ_ONLY, *lists.READ_AND_WRITE) if name in addresses.OF_TOURNAMENT]
     found = {}
     for name in asked:
@@ -117,7 +117,7 @@ def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_c
         if tabs:
             found[name] = tabs.count("aria-current=")
     assert len(found) > 40
-    assert {name for name, count in found.items() if count != 1} == {"correct", "board_note"}
+    assert {name for name, count in found.items() if count != 1} == {"correct", "board_note", "match_score"}
 
 
 @in_each_kind
