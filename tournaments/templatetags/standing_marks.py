@@ -28,8 +28,10 @@ def _moved(places: int) -> str:
 
 
 def movement(line: StandingLine, before: int | None) -> str:
-    """How many ranks a line has moved since the round before, as HTML; empty where it has not."""
-    return _moved(before - line.rank) if before and before != line.rank else ""
+    """How many ranks a line has moved since the round before, as HTML; an empty place where it has not."""
+    if not before:
+        return ""
+    return _moved(before - line.rank) if before != line.rank else '<span class="moved"></span>'
 
 
 def form(cells: Sequence[Cell], byes: dict[str, str]) -> str:

@@ -59,7 +59,7 @@ def _paired(mine: Mine) -> Iterator[Sentences]:
 def words_of(colours: str) -> dict[str, Words]:
     """The words of a system that gives the colours by these rules (``my_pairing_words.shared``)."""
     return {
-        **shared("groups", "up", "worse", "plain", colours=colours),
+        **shared("groups", "bye", "up", "brought", "worse", "plain", colours=colours),
         "mine.procedure.order-up": Words(
             N_(
                 "The highest scores below come first, then who leaves the next scoregroup easiest to pair, then the "

@@ -6,7 +6,7 @@ from pairing.engine.explanation.my_pairing_words import shared
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
-    **shared("groups", "down", "plain", colours="due one stronger ranked lot list"),
+    **shared("groups", "bye", "down", "plain", colours="due one stronger ranked lot list"),
     "mine.folded": Words(N_("The highest of you meets the lowest.")),
     "mine.folded.down": Words(N_("Somebody had to go down, and the lowest ranked does.")),
     "bye": Words(N_("Pairing-allocated bye (1.2)")),

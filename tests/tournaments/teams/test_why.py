@@ -80,3 +80,13 @@ def test_the_public_reads_the_steps_with_the_names_of_teams(event: Tournament, c
     assert {player["name"] for player in told["explanation"]["players"]} == set(NAMES)
     page = client.get(reverse("public:round", args=[event.slug, ROUNDS])).text
     assert all(name in page for name in NAMES)
+
+
+def test_the_picture_names_teams_and_matches(event: Tournament, client: Client) -> None:
+    """Everybody sees it of a published round: a line for each match, and the teams by their whole names."""
+    answer = client.get(reverse("public:pairing_picture", args=[event.slug, ROUNDS]))
+    assert answer.status_code == 200
+    text = text_of(answer.text)
+    told = sorted(map(int, re.findall(r"board (\d+), against ", text)))
+    assert told == list(range(1, TEAMS // 2 + 1))
+    assert [name for name in NAMES if name not in text] == []

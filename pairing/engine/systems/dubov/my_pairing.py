@@ -94,7 +94,9 @@ def _other(colour: str) -> str:
 
 
 WORDS = {
-    **shared("groups", "up", "needed", "absolute", "rated", colours="due stronger turned ranked lot"),
+    **shared(
+        *("groups", "bye", "up", "brought", "needed", "absolute", "rated"), colours="due stronger turned ranked lot"
+    ),
     "mine.order-up": Words(
         N_(
             "The highest scores below come first, then those who leave most colours granted, then who came up least "

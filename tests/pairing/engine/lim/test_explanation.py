@@ -32,7 +32,7 @@ def test_words_name_every_parameter_and_every_parameter_is_given() -> None:
                 assert named - more <= set(step.parameters) | OPTIONAL, step
                 assert writer.sentence(step) or not step.players
                 seen |= {step.key} | keys_of_tables(step)
-                seen |= {str(step.parameters[name]) for name in ("what", "kind") if name in step.parameters}
+                seen |= {str(step.parameters[name]) for name in ("what", "kind", "round") if name in step.parameters}
     assert set(LIM.words()) <= seen, set(LIM.words()) - seen
 
 
