@@ -32,12 +32,12 @@ from tournaments.templatetags import entry_rows
 Play = Callable[..., Round]
 OPEN, CLOSED = "⟦", "⟧"
 ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
-# Names, acronyms, and the example of a list.
+# Names, acronyms, the colours of four boards, and the example of a list.
 SAID_AS_IT_IS = re.compile(
     rf"Tournament open|({'|'.join((*SURNAMES, *NAMES_OF_TEAMS))})(, Player \d+)?|"
     r"\bPlayer \d+|https?://(testserver/open/hall/|example\.org/arobase)|"
     rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|{re.escape(FULL_VERSION)}|"
-    r"arbiter|organiser|Anna|Arobase|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
+    r"arbiter|organiser|Anna|Arobase|\b[wb]{4}\b|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
 # What has no words of its own, and the manual, which is in English like the other documents.
