@@ -1,4 +1,5 @@
-/* Tells the page that frames this one how high it is (static/js/embedding.js listens there). Nothing else is said. */
+/* Tells the page that frames this one how high it is (static/js/embedding.js listens there). Nothing else is said.
+   While results come in the page is asked for anew. */
 "use strict";
 
 (() => {
@@ -8,4 +9,9 @@
   };
   new ResizeObserver(tell).observe(document.body);
   tell();
+
+  const seconds = Number(document.body.dataset.again); // as long as the tournament goes on
+  if (seconds) {
+    setInterval(() => document.visibilityState === "visible" && location.reload(), seconds * 1000);
+  }
 })();

@@ -78,7 +78,7 @@ def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make
     recording.record_result(round_.games.get(match__table=2), "0F1", by=arbiter)
     boards = page(client, "/open/rounds/1/")
     assert [row[2] for row in boards.rows[1:]] == ["½-½", "0-1F", "open"]
-    assert boards.rows[1][0] == "1"
+    assert boards.rows[1][0] == "[Board 1: why this pairing]1"
     assert boards.rows[1][1] == "Abel, Player 1 2495 (0)"
     text = client.get("/open/rounds/1/").text
     assert "1 of 3 boards still playing" in text
