@@ -175,7 +175,7 @@
   const region = document.querySelector("[data-live]");
   if (region) {
     // As often as the page says that stands there now: a round that is over is not asked for so often.
-    const seconds = () => Number(document.getElementById("live")?.dataset.live) || 20;
+    const seconds = () => (Number(document.getElementById("live")?.dataset.live) || 20000) / 1000;
     const page = location.pathname + location.search;
     window
       .watch(page, seconds, async (answer) => {

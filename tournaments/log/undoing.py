@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.tournament import FIXED_BY_ROUND_1
+from tournaments.models.entered import FIXED_BY_ROUND_1
 
 # What a pairing rests on, directly or by the TPNs, or by the forbidden groups.
 _OF_PAIRINGS = frozenset(

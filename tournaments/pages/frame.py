@@ -12,12 +12,12 @@ from tournaments.results.queries.deadline import error_deadline
 
 # How often an open page asks whether it has changed: so that a result is there within two seconds (docs/scale.md), and
 # where none is awaited. Written as JavaScript reads it, in every language.
-LIVE_SECONDS, QUIET_SECONDS = "1.5", "20"
+LIVE_MILLISECONDS, QUIET_MILLISECONDS = "1500", "20000"
 
 
 def seconds_between_questions(public: PublicTournament) -> str:
     """After how many seconds an open page asks again: often while somebody waits for a result or for pairings."""
-    return LIVE_SECONDS if public.current_round and not public.is_finished else QUIET_SECONDS
+    return LIVE_MILLISECONDS if public.current_round and not public.is_finished else QUIET_MILLISECONDS
 
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds import SettingsChanged
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
-from tournaments.models.tournament import SHARING_FIELDS
+from tournaments.models.entered import SHARING_FIELDS
 
 MOST_SITES = 10
 # What stands in the policy of a page: nothing that could end it, and no site for everybody.

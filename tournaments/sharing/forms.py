@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import TournamentModelForm
 from tournaments.models import Tournament
-from tournaments.models.tournament import SHARING_FIELDS
+from tournaments.models.entered import SHARING_FIELDS
 
 
 class SharingForm(TournamentModelForm):

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.tournaments.factories import enter_results, give_times, make_player, play_round
 from tests.tournaments.public import addresses
+from tournaments.basics.systems import system_of
 from tournaments.models import (
     ApartGroup,
     ApartMember,
@@ -176,7 +177,7 @@ def public_addresses(tournament: Tournament, *, rounds: int) -> list[str]:
         pages += addresses.of_round(tournament, number)
         files += [f"/{slug}/files/round-{number}/games.pgn", f"/{slug}/files/round-{number}/pairings.csv"]
         parts += [f"rounds/{number}/{part}" for part in ("", "explanation/", "steps/")]
-        parts += [f"rounds/{number}/{pages[-1].rstrip('/').rpartition('/')[2]}/"]
+        parts += [f"rounds/{number}/{system_of(tournament).round_list.slug}/"]
     return [*pages, *files, *(f"/api/v1/tournaments/{slug}/{part}" for part in parts)]
 
 

@@ -97,8 +97,12 @@ def assert_same_pages(client: Client, copy: Tournament, event: Tournament) -> No
 
 
 # Of a team event, in which a team and a player may have one key: the numbers that people read stand beside them.
-_BEFORE_KEYS = ("/players/", "/teams/", "/standings/", 'href="', "player-", 'data-player="', '<option value="')
+_BEFORE_KEYS = ("/players/", "/why/", "/teams/", "/standings/", 'href="', "player-", 'data-player="', '<option value="')
 KEYS = re.compile("|".join(rf"(?<={text})\d+" for text in _BEFORE_KEYS))
+
+
+# How old a copy is; and what else might have been paired is asked where the round was.
+OWN_LINES = re.compile('mirror-age|/why/[^/"]+/not/"')
 
 
 def pages(client: Client, tournament: Tournament) -> dict[str, str]:
@@ -109,14 +113,15 @@ def pages(client: Client, tournament: Tournament) -> dict[str, str]:
     for name, address in public_addresses(tournament).items():
         answer = client.get(address)
         assert answer.status_code == 200, address
-        text = answer.content.decode().replace(f"/{tournament.slug}/", "/SLUG/").replace(f'"{tournament.slug}"', "SLUG")
+        text = answer.content.decode().replace(f"/{tournament.slug}/", "/SLUG/")
+        text = re.sub(rf'(?<!class=)"{tournament.slug}"', "SLUG", text)
         if teams:
             text = KEYS.sub("KEY", text)
         for key, tpn in () if teams else players.items():
             text = re.sub(rf'((?:data-player|id|<option value)="(?:player-)?){key}"', rf'\1tpn{tpn}"', text)
             text = text.replace(f'href="{key}/', f'href="tpn{tpn}/').replace(f'#player-{key}"', f'#player-tpn{tpn}"')
-            text = text.replace(f"/players/{key}/", f"/players/tpn{tpn}/")
-        found[name] = "\n".join(line for line in text.splitlines() if line.strip() and "mirror-age" not in line)
+            text = text.replace(f"/players/{key}/", f"/players/tpn{tpn}/").replace(f"/why/{key}/", f"/why/tpn{tpn}/")
+        found[name] = "\n".join(line for line in text.splitlines() if line.strip() and not OWN_LINES.search(line))
     return found
 
 

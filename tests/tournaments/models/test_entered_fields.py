@@ -9,7 +9,7 @@ from django import forms
 
 from tests.sources import ROOT, of_floors, parsed
 from tournaments.models import Player, Tournament
-from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
+from tournaments.models.entered import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.players.forms.player import PlayerForm
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.tournament.forms.tournament import TournamentForm

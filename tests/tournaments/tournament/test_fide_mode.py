@@ -30,7 +30,7 @@ from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, RestorePoint, Tournament, User
-from tournaments.models.tournament import FIXED_BY_ROUND_1
+from tournaments.models.entered import FIXED_BY_ROUND_1
 from tournaments.pages.player_keys import key_of_screen
 from tournaments.players.actions.check_in import open_check_in
 from tournaments.rounds.actions import drafts

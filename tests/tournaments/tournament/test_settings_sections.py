@@ -11,7 +11,7 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.tournament.test_pages import at
 from tournaments.models import Tournament
-from tournaments.models.tournament import TOURNAMENT_FIELDS
+from tournaments.models.entered import TOURNAMENT_FIELDS
 from tournaments.tournament.forms.sections import SECTIONS
 from tournaments.tournament.forms.tournament import TournamentForm
 

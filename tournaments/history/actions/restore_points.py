@@ -27,8 +27,8 @@ from tournaments.log.kinds import Restored
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models.entered import FIXED_BY_ROUND_1
 from tournaments.models.rows import AT_ONCE
-from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.players.queries.moves import numbers_of, require_none_moved
 from tournaments.rounds.actions.publication import LONGEST_NOTE, new_version
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case

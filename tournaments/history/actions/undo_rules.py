@@ -51,7 +51,7 @@ from tournaments.log.kinds_of_rounds import GroupChanged, GroupKeptApart, GroupM
 from tournaments.log.kinds_of_self_service import ByeWishRefused
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
-from tournaments.models.tournament import BEFORE_FIELDS, SHARING_FIELDS
+from tournaments.models.entered import BEFORE_FIELDS, SHARING_FIELDS
 from tournaments.players.actions.missed import MISSED
 from tournaments.players.actions.numbering import number_players, orders_by
 from tournaments.results.queries.windows import require_before_deadline

@@ -22,7 +22,7 @@ PUBLICATIONS = "publications"
 SENT: Mapping[str, tuple[str, ...]] = {
     "round": (
         *("id", "tournament_id", "number", "paired_at", "published_at"),
-        *("explanation", "engine_version", "start_position"),
+        *("explanation", "engine_version", "start_position", "manual_reason"),
     ),
     "player": (
         *("id", "tournament_id", "tpn", "name", "title", "federation", "rating", "provisional", "provisional_reason"),
@@ -201,6 +201,7 @@ def _put_in_place_of_reasons(found: Named) -> None:
     """What the database asks for and nobody is to know."""
     for row in found["round"]:
         row["paired_at"] = row["published_at"]
+        row["manual_reason"] = NOT_SENT if row.get("manual_reason") else ""
     for row in found["player"]:
         row["provisional_reason"] = NOT_SENT if row["provisional"] else ""
     changed = {row["id"]: row["changed_at"] for row in found["game"]}

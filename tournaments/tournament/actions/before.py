@@ -11,7 +11,7 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds import SettingsChanged
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
-from tournaments.models.tournament import BEFORE_FIELDS
+from tournaments.models.entered import BEFORE_FIELDS
 from tournaments.tournament.queries.late_changes import require_sure
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tournaments.basics.timetable import timetable_of
 from tournaments.models import Member, RoundTime, Tournament, User
-from tournaments.models.tournament import BEFORE_FIELDS, TOURNAMENT_FIELDS
+from tournaments.models.entered import BEFORE_FIELDS, TOURNAMENT_FIELDS
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.setup import create_tournament

@@ -33,7 +33,7 @@ from tournaments.log.changes import EntrantNamed, FieldChange, entrant_named
 from tournaments.log.kinds import KeptApart, MayMeetAgain, SettingsChanged, TieBreaksChanged, TournamentMade
 from tournaments.log.writing import field_changes, log
 from tournaments.models import ForbiddenPair, Tournament, User
-from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
+from tournaments.models.entered import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.players.actions.numbering import fit_rounds, number_players
 from tournaments.players.actions.strengths import change_method
 from tournaments.players.queries.moves import moved_since, numbers_of

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import MOMENT_INPUT, TournamentModelForm
 from tournaments.models import MOST_ROUNDS, Tournament
-from tournaments.models.tournament import BEFORE_FIELDS, MOST_MINUTES
+from tournaments.models.entered import BEFORE_FIELDS
+from tournaments.models.tournament import MOST_MINUTES
 
 MOST_PLAYERS = 9999
 

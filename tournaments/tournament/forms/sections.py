@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.entered import BASIC_FIELDS, PAIRING_FIELDS, RATING_FIELDS
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -17,30 +19,9 @@ class Section:
     fields: tuple[str, ...]
 
 
-BASICS = Section(
-    "",
-    _("Basics"),
-    (
-        *("name", "place", "federation", "start_date", "end_date", "time_zone", "chief_arbiter", "deputy_arbiters"),
-        *("total_rounds", "first_table", "time_control", "time_control_code", "chess960", "without_flags"),
-    ),
-)
-PAIRING = Section(
-    "pairing",
-    _("Pairing and points"),
-    (
-        *("system", "maxi", "cycles", "cycles_exchanged", "games_per_match", "third_place", "acceleration"),
-        *("points_win", "points_draw", "points_bye", "initial_colour"),
-    ),
-)
-RATINGS = Section(
-    "ratings",
-    _("Ratings"),
-    (
-        *("rating_type", "rating_order", "list_order", "rating_method", "equal_order", "tiebreak_ratings"),
-        *("long_event", "list_unchecked", "expelled_left_out"),
-    ),
-)
+BASICS = Section("", _("Basics"), BASIC_FIELDS)
+PAIRING = Section("pairing", _("Pairing and points"), PAIRING_FIELDS)
+RATINGS = Section("ratings", _("Ratings"), RATING_FIELDS)
 SECTIONS = (BASICS, PAIRING, RATINGS)
 
 

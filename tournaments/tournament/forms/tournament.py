@@ -25,7 +25,8 @@ from tournaments.models import (
     ColourChoice,
     Tournament,
 )
-from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
+from tournaments.models.entered import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
+from tournaments.models.tournament import RATING_ORDERS
 from tournaments.rating_lists.queries.listed_players import lists_in_use, names_of_lists
 from tournaments.tournament.forms.sections import Section
 

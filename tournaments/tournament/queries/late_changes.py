@@ -10,7 +10,7 @@ from tournaments.basics.errors import Doubtful
 from tournaments.log.changes import FieldChange
 from tournaments.log.sentences import field_in_words
 from tournaments.models import Tournament
-from tournaments.models.tournament import ASKED_AFTER_ROUND_1
+from tournaments.models.entered import ASKED_AFTER_ROUND_1
 from tournaments.rounds.queries.guards import has_begun
 
 
