@@ -23,7 +23,8 @@ from tests.tournaments.arbiter.worlds import World, make_world
 from tests.tournaments.arbiter_client import version_at
 from tests.tournaments.odd.test_odd_posts import COUNT, SEED, public_form
 from tests.tournaments.public import addresses as public_addresses
-from tournaments.models import Game, Player, Round, Seat, Tournament, User
+from tournaments.basics.dump import tables
+from tournaments.models import Game, Round, Tournament, User
 from tournaments.stale_forms.expected import FIELD
 
 pytestmark = pytest.mark.django_db
@@ -45,8 +46,8 @@ def rounds_go(world: World) -> None:
 
 
 def all_of_it_goes(world: World) -> None:
-    Seat.objects.filter(round__tournament=world.tournament).delete()
-    Player.objects.filter(tournament=world.tournament).delete()
+    for table in reversed(tables()):
+        table.rows_of(world.tournament).delete()
     Tournament.objects.filter(pk=world.tournament.pk).delete()
 
 
