@@ -22,20 +22,26 @@ class HallChanged(Change):
 
 @logged_as(
     "tournament.publication",
-    _(
-        "Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s;"
-        " provisional standings: %(live)s"
-    ),
+    _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
     label=_("what is public at once"),
+    also={"tells_live": _("provisional standings: %(live)s")},
     undo=Undo(is_led=True, carries_rounds=never),
 )
 class PublicationChanged(Change):
-    """Whether pairings, results and standings are public at once, or when an arbiter publishes them."""
+    """Whether pairings, results and standings are public at once, or when an arbiter publishes them.
+
+    ``live`` is whether there are provisional standings while a round is played; older entries lack it.
+    """
 
     pairings: bool
     results: bool
     standings: bool
-    live: bool = False  # provisional ones, while a round is played
+    live: bool | None = None
+
+    @property
+    def tells_live(self) -> bool:
+        """Whether the entry knows of provisional standings at all."""
+        return self.live is not None
 
 
 @logged_as(

@@ -130,6 +130,7 @@ BY_HAND = {
     "results/public/helping.py": "no page of changes: the helper's boards as they are now",
     "teams/public/captain.py": "no page of changes: the captain's page as it is now",
     "results/public/slips.py": "no page of changes: the board as it is now",
+    "push/public.py": "asked by the page's script, which gets JSON",
 }
 
 

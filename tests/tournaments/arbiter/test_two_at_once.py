@@ -155,6 +155,7 @@ def test_two_change_the_settings_and_neither_is_lost(
     page = at("settings/")
     mine = {
         **fields_of(arbiter_client, page),
+        "section": "",
         "place": "Here",
         "expected_version": version_on(arbiter_client, page, page),
     }
@@ -172,6 +173,7 @@ def test_two_change_the_same_field_and_the_second_knows(
     page = at("settings/")
     mine = {
         **fields_of(arbiter_client, page),
+        "section": "",
         "place": "Here",
         "expected_version": version_on(arbiter_client, page, page),
     }

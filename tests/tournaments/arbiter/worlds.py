@@ -88,7 +88,8 @@ class Case:
     ``prepare`` brings a tournament of four players to where ``data`` can be sent. ``meddle`` is what ``other`` does in
     between; for a form that makes something new, ``first`` is what it was sent with before. ``key`` is the row in the
     address, and in that of the page, if it has one, where ``page_key`` says nothing else. ``undoes`` is the kind of log
-    entry that tells of it: of every case whatever can be undone is tried, and this one is known to be.
+    entry that tells of it: of every case whatever can be undone is tried, and this one is known to be. ``part`` is what
+    the address of the page asks for behind its ``?``.
     """
 
     name: str
@@ -101,6 +102,7 @@ class Case:
     first: Mapping[str, Any] = field(default_factory=dict)
     prepare: Callable[[World], object] = lambda _world: None
     undoes: str = ""
+    part: str = ""
 
     def address(self, world: World) -> str:
         """Where it is sent to."""
@@ -109,7 +111,7 @@ class Case:
     def page(self, world: World) -> str:
         """Where it is shown."""
         key = (self.page_key or self.key) if PATTERNS[self.shown_on].pattern.converters else None
-        return address_of(self.shown_on, world.tournament, key(world) if key else None)
+        return address_of(self.shown_on, world.tournament, key(world) if key else None) + self.part
 
 
 def of_round(name: str, page: str, **more: Any) -> Case:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
 
 KINDS = ("players", "standings", "crosstable", "ratings")
 FORMS = ("csv", "xlsx")
@@ -17,11 +17,12 @@ def pages(tournament: Tournament) -> list[str]:
 def of_tournament(tournament: Tournament) -> list[str]:
     """The tables and the calendar."""
     tables = [reverse("public:table_file", args=[tournament.slug, kind, form]) for kind in KINDS for form in FORMS]
-    own = [
-        reverse("public:player_calendar", args=[tournament.slug, player.pk])
-        for player in tournament.players.order_by("tpn")[:1]
-    ]
-    return [*tables, reverse("public:calendar", args=[tournament.slug]), *own]
+    return [*tables, reverse("public:calendar", args=[tournament.slug])]
+
+
+def of_player(player: Player) -> list[str]:
+    """What the player's own page leads to: the calendar."""
+    return [reverse("public:player_calendar", args=[player.tournament.slug, player.pk])]
 
 
 def of_round(tournament: Tournament, number: int) -> list[str]:
@@ -34,6 +35,7 @@ def files(tournament: Tournament, *, rounds: int) -> list[str]:
     """All files, up to round ``rounds``."""
     return [
         *of_tournament(tournament),
+        *(file for player in tournament.players.order_by("tpn")[:1] for file in of_player(player)),
         *(file for number in range(1, rounds + 1) for file in of_round(tournament, number)),
     ]
 

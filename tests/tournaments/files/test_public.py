@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.files import addresses
@@ -54,12 +55,15 @@ def test_constant_number_of_queries(client: Client, arbiter: User, make_tourname
     assert max(counts[0]) <= MOST_QUERIES
 
 
-def test_the_page_links_to_every_file(client: Client, make_tournament: Make, play_round: Play) -> None:
+def test_the_pages_link_to_every_file(client: Client, make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(**DAYS)
     play_round(tournament, rounds=2)
     text = client.get("/open/files/").text
     for number in (1, 2):
         assert all(f'href="{file}"' in text for file in addresses.of_round(tournament, number))
     assert all(f'href="{file}"' in text for file in addresses.of_tournament(tournament))
+    player = tournament.players.order_by("tpn")[0]
+    card = reverse("public:player", args=["open", player.pk])
+    assert all(f'href="{file}"' in client.get(card).text for file in addresses.of_player(player))
     Tournament.objects.update(start_date=None, end_date=None, public_revision=F("public_revision") + 1)
-    assert "calendar.ics" not in client.get("/open/files/").text
+    assert all("calendar.ics" not in client.get(page).text for page in ("/open/files/", card))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-pytest.importorskip("cryptography")
-
 from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.push.service import Browser
 from tournaments.models import PushSubscription, Tournament

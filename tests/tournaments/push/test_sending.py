@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-pytest.importorskip("cryptography")
-
 from tests.tournaments.factories import make_tournament, play_round, publish_next
 from tests.tournaments.push.service import Browser, Service, push_service
 from tournaments.models import JournalEntry, Publication, PushSubscription, Round, Tournament

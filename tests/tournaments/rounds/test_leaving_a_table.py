@@ -155,7 +155,7 @@ def test_the_crosstable_is_a_square_in_the_order_of_the_standings(client: Client
     for place, line in enumerate(lines):
         cells = re.findall(r'<td class="(own|cell met)">(.*?)</td>', line)
         assert [kind for kind, _games in cells] == ["own" if column == place else "cell met" for column in range(4)]
-        assert [games.count('class="made"') for _kind, games in cells] == [
+        assert [games.count('<b class="sq draw">½</b>') for _kind, games in cells] == [
             0 if column == place else 2 for column in range(4)
         ]
 

@@ -201,11 +201,11 @@ def test_a_killed_process_is_asked_again_and_not_for_ever(
     assert [made().state for _ in range(3)] == [State.ASKED, State.ASKED, State.NONE]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows bounds no process so")
 def test_memory_is_bounded(make_tournament: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(second_opinions, "MEGABYTES", 20)
     drafts.pair_next_round(make_tournament(players=40), by=None)
-    assert made().state == State.NONE
+    bounded = sys.platform != "win32"  # Windows has no such bound
+    assert made().state == (State.NONE if bounded else State.SAME)
 
 
 def test_one_at_a_time(make_tournament: Make) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,15 @@ def test_each_kind_of_tournament_can_be_embedded(client: Client, kind: str) -> N
         assert len(page) < 200_000
         assert '<base target="_blank">' in page
         assert "csrf" not in page
+
+
+def test_another_method_is_refused_before_anything_is_looked_up(
+    client: Client, django_assert_num_queries: Callable[[int], AbstractContextManager[object]]
+) -> None:
+    for page in PAGES:
+        with django_assert_num_queries(0):
+            answer = client.put(page)
+        assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
 
 
 def test_theme_and_language_by_the_query(client: Client) -> None:

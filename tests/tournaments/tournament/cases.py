@@ -25,7 +25,7 @@ from tournaments.tournament.actions.timetable import set_timetable
 
 CASES = (
     Case("settings", "settings", by=By.CHIEF, data=settings_sent, meddle=other_place),
-    Case("draw_colour", "settings", by=By.CHIEF, meddle=other_place),
+    Case("draw_colour", "settings", by=By.CHIEF, part="?section=pairing", meddle=other_place),
     Case(
         "forbid_pair",
         "groups",

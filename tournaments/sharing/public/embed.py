@@ -30,6 +30,7 @@ View = Callable[..., HttpResponse]
 def _embedded(view: View) -> View:
     """Answer with the policy that lets the named sites frame the page; without any there is no such page."""
 
+    @require_safe
     @wraps(view)
     def answer(request: HttpRequest, slug: str) -> HttpResponse:
         public = public_tournament(slug)

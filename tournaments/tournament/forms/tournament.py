@@ -122,6 +122,7 @@ class TournamentForm(TournamentModelForm):
         ) % {"article": cited(system.articles.first_colour) if tournament else ""}
         if tournament is None:
             colour.initial = DRAW
+        self.section = section
         if section is not None:
             self.fields = {name: field for name, field in self.fields.items() if name in section.fields}
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -24,7 +25,7 @@ from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup as actions
 from tournaments.tournament.forms.new_tournament import NewTournamentForm
-from tournaments.tournament.forms.sections import PAIRING, section_called
+from tournaments.tournament.forms.sections import BASICS, PAIRING, Section, section_called
 from tournaments.tournament.forms.tournament import TournamentForm
 from tournaments.tournament.queries import overview as read
 from tournaments.tournament.queries.day import day_of
@@ -102,8 +103,11 @@ def _settings_form(request: HttpRequest, tournament: Tournament, *, is_sent: boo
     Sent without a section, it is the whole of the settings.
     """
     sent = request.POST if is_sent and request.method == "POST" else None
-    key = (sent or request.GET).get("section")
-    section = None if sent and key is None else section_called(key)
+    key = (request.GET if sent is None else sent).get("section")
+    return _form_of(tournament, None if sent and key is None else section_called(key), sent)
+
+
+def _form_of(tournament: Tournament, section: Section | None, sent: QueryDict | None = None) -> TournamentForm:
     form = TournamentForm(sent, tournament=tournament, section=section)
     if is_set_up(tournament):
         if has_begun(tournament):
@@ -116,12 +120,18 @@ def _settings_form(request: HttpRequest, tournament: Tournament, *, is_sent: boo
 @shows("arbiter/tournament/settings.html")
 def _settings_page(request: HttpRequest, tournament: Tournament, *, form: TournamentForm | None = None) -> Context:
     tournament.refresh_from_db()
-    sent = request.POST if form and form.is_bound else request.GET
+    form = form or _settings_form(request, tournament, is_sent=False)
     return {
-        "form": form or _settings_form(request, tournament, is_sent=False),
-        "section": section_called(sent.get("section")),
+        "form": form,
+        "section": form.section or BASICS,
         "is_public": has_begun(tournament),
     }
+
+
+def _pairing_page(request: HttpRequest, tournament: Tournament, **said: Any) -> HttpResponse:
+    """The section of the settings on which the colour is drawn."""
+    tournament.refresh_from_db()
+    return _settings_page(request, tournament, form=_form_of(tournament, PAIRING), **said)
 
 
 @arbiter_view(change=Right.LEAD)
@@ -138,7 +148,7 @@ def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm)
 @arbiter_view(change=Right.LEAD)
 @require_POST
 @requires_unchanged(SETTINGS)
-@answered_by(_settings_page)
+@answered_by(_pairing_page)
 def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw the initial colour by lot; the lot is recorded."""
     actions.draw_initial_colour(tournament, by=actor(request))

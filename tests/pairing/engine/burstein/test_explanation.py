@@ -54,6 +54,9 @@ def trees(tournament: Tournament, pairing: RoundPairing, rng: random.Random) -> 
     """All trees that there are for a round."""
     yield SYSTEM.examine(tournament, pairing)
     yield SYSTEM.steps(pairing.trace)
+    kept = explanation_of(SYSTEM, pairing.trace, engine="")
+    for player in tournament.players:
+        yield kept.my_pairing(player.tpn)
     pairs = list(combinations((player.tpn for player in tournament.players), 2))
     for one, other in rng.sample(pairs, min(5, len(pairs))):
         yield SYSTEM.why_not(tournament, pairing, one, other)
