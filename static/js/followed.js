@@ -166,7 +166,7 @@
       if (watched.has(slug)) continue;
       const isOfPage = slug === words.tournament && document.querySelector("#live[data-live]");
       const seconds = () => (isOfPage ? 20 : (known.get(slug)?.seconds ?? 20));
-      const one = window.watch(words.live.replace("-slug-", slug), seconds, async (answer) => {
+      const one = window.watch(words.address.replace("-slug-", slug), seconds, async (answer) => {
         known.set(slug, await answer.json());
         show();
       });

@@ -172,7 +172,7 @@
     takeOver(html);
   }
 
-  const region = document.querySelector("[data-live]");
+  const region = document.querySelector("#live[data-live]");
   if (region) {
     // As often as the page says that stands there now: a round that is over is not asked for so often.
     const seconds = () => (Number(document.getElementById("live")?.dataset.live) || 20000) / 1000;

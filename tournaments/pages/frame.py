@@ -15,8 +15,8 @@ from tournaments.results.queries.deadline import error_deadline
 LIVE_MILLISECONDS, QUIET_MILLISECONDS = "1500", "20000"
 
 
-def seconds_between_questions(public: PublicTournament) -> str:
-    """After how many seconds an open page asks again: often while somebody waits for a result or for pairings."""
+def milliseconds_between_questions(public: PublicTournament) -> str:
+    """After how many milliseconds an open page asks again: often while somebody waits for a result or for pairings."""
     return LIVE_MILLISECONDS if public.current_round and not public.is_finished else QUIET_MILLISECONDS
 
 
@@ -34,7 +34,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "section": section,
         "pages": "public",
         "timetable": public.timetable,
-        "live": seconds_between_questions(public),
+        "live": milliseconds_between_questions(public),
     }
 
 

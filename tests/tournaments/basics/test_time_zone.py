@@ -62,7 +62,10 @@ def test_calendars_have_the_moment_of_the_hall(far: Tournament, client: Client) 
 def test_pages_tell_moments_as_the_clock_of_the_hall_does(
     far: Tournament, client: Client, arbiter_client: Client
 ) -> None:
-    assert "28 November 2026, 09:45" in client.get("/open/rounds/1/").text
+    round_ = client.get("/open/rounds/1/").text
+    assert "published 28 Nov, 09:45" in round_
+    assert "version 1 of 28 Nov 2026, 09:45" in round_  # the head of the paper
+    assert "28 November 2026, 09:45" in client.get("/open/rounds/1/aro/").text
     assert KATHMANDU in client.get("/open/").text
     assert 'datetime="2026-11-28T10:00:00+05:45"' in client.get("/open/hall/").text
     assert "28 Nov, 09:45" in arbiter_client.get("/arbiter/t/open/").text

@@ -46,10 +46,10 @@ def of_round(tournament: Tournament, number: int) -> list[str]:
 
 
 def _somebody(tournament: Tournament, number: int) -> int:
-    """The id of the player, or the team, at the first board of a round."""
+    """The id of the player, or the team, at the first board of a round; where nobody is seated, nobody's."""
     table, named = (TeamSeat, "team_id") if is_for_teams(tournament) else (Seat, "player_id")
     seats = table.objects.filter(round__tournament=tournament, round__number=number)
-    return int(seats.order_by("pk").values_list(named, flat=True)[0])
+    return int(seats.order_by("pk").values_list(named, flat=True).first() or 0)
 
 
 def of_teams(event: Tournament) -> list[str]:

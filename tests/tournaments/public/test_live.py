@@ -86,8 +86,10 @@ def test_teams_have_their_match_and_players_their_board(client: Client) -> None:
 def test_pages_ask_often_only_while_somebody_waits(client: Client) -> None:
     tournament = make_tournament(players=6, rounds=2)
     round_ = publish_next(tournament)
-    assert 'data-live="1.5"' in client.get("/open/").text
+    assert 'data-live="1500"' in client.get("/open/").text
     enter_results(round_)
-    assert 'data-live="1.5"' in client.get("/open/standings/").text  # for the pairings of round 2
+    assert 'data-live="1500"' in client.get("/open/standings/").text  # for the pairings of round 2
     play_round(tournament)
-    assert 'data-live="20"' in client.get("/open/standings/").text
+    assert 'data-live="20000"' in client.get("/open/standings/").text
+    for page in ("/", "/open/rounds/99/"):  # js/live.js asks again for what says so, and for nothing else
+        assert "data-live" not in client.get(page).text, page

@@ -70,6 +70,8 @@ def test_what_is_not_there_has_a_search(client: Client) -> None:
         assert answer.status_code == 404, path
         assert '<form class="search" role="search" method="get" action="/">' in answer.text, path
         assert 'rel="canonical"' not in answer.text
+        for shared in ("og:url", "data-share", "/qr/"):  # there is nothing to share
+            assert shared not in answer.text, (path, shared)
 
 
 def test_what_is_not_there_of_a_tournament_has_its_head_and_a_search(client: Client) -> None:

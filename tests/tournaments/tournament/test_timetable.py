@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import date, time, timedelta
 from io import StringIO
 
 import chess.pgn
@@ -17,6 +17,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.timetable import timetable_of
 from tournaments.files.actions.importing import import_trf
+from tournaments.files.exports.calendar_file import USUAL_LENGTH
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import TimetableChanged
@@ -180,7 +181,8 @@ def test_games_and_calendar_have_the_times(client: Client, weekend: Tournament, 
     calendar = Calendar.from_ical(client.get("/open/files/calendar.ics").content)
     begins = [event["dtstart"].dt for event in calendar.events]
     assert [str(one) for one in begins] == ["2026-11-28 10:00:00+00:00", "2026-11-28 15:30:00+00:00", "2026-11-29"]
-    assert ["dtend" in event for event in calendar.events] == [False, False, True]
+    lasts = [event["dtend"].dt - event["dtstart"].dt for event in calendar.events]
+    assert lasts == [USUAL_LENGTH, USUAL_LENGTH, timedelta(days=1)]  # of the last round the day alone is known
 
 
 def test_report_files_have_the_days_and_give_them_back(weekend: Tournament, play_round: Play) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.basics.outcomes import points_of, scoring_of
 from tournaments.basics.timetable import round_time
-from tournaments.pages.frame import seconds_between_questions
+from tournaments.pages.frame import milliseconds_between_questions
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
@@ -36,7 +36,7 @@ def live_of(public: PublicTournament) -> dict[str, Any]:
         "name": public.row.name,
         "round": public.at_hand,
         "begins": begins.words if begins and public.open_boards else "",
-        "seconds": float(seconds_between_questions(public)),
+        "seconds": int(milliseconds_between_questions(public)) / 1000,
         "players": {},
     }
     if at_hand is None:
