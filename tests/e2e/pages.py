@@ -149,7 +149,7 @@ class Visitor:
         rows = self.page.locator("#standings tbody tr").all()
         return [
             (
-                int(row.locator("td").first.inner_text()),
+                int(row.locator("td").first.inner_text().split()[0]),  # behind it, how many places up or down
                 _name(row.locator("th > a.name").inner_text()),
                 _decimal(row.locator("td.strong").inner_text()),
                 tuple(_decimal(value.inner_text()) for value in row.locator("th .below a").all()),

@@ -70,7 +70,10 @@ class Teams:
         """Players on the boards of a team in a round, from board 1 on."""
         page = self.arbiter.page
         self.arbiter.goes_to("teams/line-ups/")
-        page.get_by_role("link", name=f"Line-up of {name} in round {number}", exact=True).click()
+        line_up = page.get_by_role("link", name=f"Line-up of {name} in round {number}", exact=True)
+        if not line_up.count():  # the line-ups are known meanwhile
+            page.get_by_text("Earlier rounds").click()
+        line_up.click()
         for board, player in enumerate(players, start=1):
             page.get_by_label(f"Board {board}", exact=True).select_option(label=player)
         page.get_by_label("Reason").fill(reason)

@@ -72,7 +72,7 @@ def test_an_event_of_three_tournaments(live_server: Any, page_as: PageAs, organi
         phone.get_by_label("Name of a player").fill(strongest.name)
         phone.get_by_role("button", name="Find").tap()
         phone.get_by_role("link", name=strongest.name).tap()
-        expect(phone.get_by_role("heading", level=1)).to_contain_text("Masters")
+        expect(phone.get_by_role("banner")).to_contain_text("Masters")
         phone.get_by_role("link", name="Hastings Congress").tap()
         expect(phone.get_by_role("heading", level=1)).to_have_text("Hastings Congress")
         for address in (f"/arbiter/events/{event.pk}/", f"/arbiter/events/{event.pk}/settings/"):

@@ -349,7 +349,7 @@ def test_the_first_open_board_has_the_focus_without_a_mouse_too(
 
 def test_a_key_where_nothing_has_the_focus_shows_the_board_and_enters_nothing(entry: Open, running: Round) -> None:
     with entry() as page:
-        page.locator("h1").click()
+        page.locator(".program-version").click()
         page.keyboard.press("1")
         expect(group(page, 1)).to_be_focused()
         expect(row(page, 1)).to_have_attribute("data-result", "")
