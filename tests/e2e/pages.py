@@ -65,6 +65,8 @@ class Arbiter:
         expect(self.page).to_have_url(f"{self.base}/arbiter/t/{self.slug}/rounds/{number}/")
 
     def publishes(self, number: int) -> None:
+        # On a busy machine the second opinion takes longer than a click waits for it.
+        expect(self.page.locator("#second-opinion.asked")).to_have_count(0, timeout=60_000)
         self.page.get_by_role("button", name=re.compile(f"Publish round {number}")).click()
         expect(self.page.locator("table#entry")).to_be_visible()
 
