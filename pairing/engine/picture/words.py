@@ -129,7 +129,7 @@ _REMARKS = {
 _STRUCK = {
     "picture.met": Words(N_("have met")),
     "picture.met.round": Words(N_("met in round {round}")),
-    "picture.forbidden": Words(N_("kept apart")),
+    "picture.forbidden": Words(N_("forbidden pairing")),
     "picture.same-colour": Words(N_("both must have {colour:colour}")),
     "picture.colours": Words(N_("one would get a colour that is barred")),
     "picture.both-due": Words(N_("both are due {colour:colour}")),

@@ -89,8 +89,8 @@ def test_forbidden_pairs_are_the_arbiters_own(arbiter: User, client: Client, arb
     one, other = tournament.players.get(tpn=1), tournament.players.get(tpn=5)
     tournament.forbidden_pairs.create(one=one, other=other)
     publish_next(tournament, by=arbiter)
-    assert "kept apart" in arbiter_client.get("/arbiter/t/open/rounds/1/picture/").text
-    assert "kept apart" not in client.get("/open/rounds/1/picture/").text
+    assert "forbidden pairing" in arbiter_client.get("/arbiter/t/open/rounds/1/picture/").text
+    assert "forbidden pairing" not in client.get("/open/rounds/1/picture/").text
 
 
 def test_what_was_changed_by_hand_is_told(arbiter: User, client: Client, arbiter_client: Client) -> None:

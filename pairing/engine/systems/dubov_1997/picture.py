@@ -59,8 +59,8 @@ class _Group:
 
     def _score(self) -> int:
         if self._is_first_round:
-            return self._round.players[self._step.players[0]].score  # type: ignore[no-any-return]
-        return self._step.parameters["score"]  # type: ignore[no-any-return]
+            return int(self._round.players[self._step.players[0]].score)
+        return int(self._step.parameters["score"])
 
     def _columns(self) -> tuple[str, str]:
         if self._is_first_round:

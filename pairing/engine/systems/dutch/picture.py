@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from pairing.engine.basics.obstacles import Obstacles as ObstaclesOfAll
 from pairing.engine.picture.byes import bye_step
@@ -44,7 +45,7 @@ class _Bracket:
             tuple(exchange.parameters[name]) if exchange is not None else () for name in ("out", "into")
         )
 
-    def _rows(self, key: str) -> tuple:  # type: ignore[type-arg]
+    def _rows(self, key: str) -> tuple[Any, ...]:
         return table_of(self._parts.get(key)).rows
 
     def draft(self) -> Draft:
