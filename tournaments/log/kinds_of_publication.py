@@ -24,24 +24,19 @@ class HallChanged(Change):
     "tournament.publication",
     _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
     label=_("what is public at once"),
-    also={"tells_live": _("provisional standings: %(live)s")},
+    also={"live": _("provisional standings while a round is played")},
     undo=Undo(is_led=True, carries_rounds=never),
 )
 class PublicationChanged(Change):
     """Whether pairings, results and standings are public at once, or when an arbiter publishes them.
 
-    ``live`` is whether there are provisional standings while a round is played; older entries lack it.
+    ``live`` is whether there are provisional standings while a round is played.
     """
 
     pairings: bool
     results: bool
     standings: bool
-    live: bool | None = None
-
-    @property
-    def tells_live(self) -> bool:
-        """Whether the entry knows of provisional standings at all."""
-        return self.live is not None
+    live: bool = False
 
 
 @logged_as(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db.models import BooleanField, Case, Value, When
@@ -162,7 +162,7 @@ def my_pairing(tournament: Tournament, number: int, entrant_id: int) -> MyPairin
         seat=seat,
         bye=bye,
         numbers={line["id"]: line["tpn"] for line in lines},
-        kept=kept,
+        kept=replace(kept, forbidden_pairs=()) if kept else None,  # which are the arbiters' own
         can_ask=bool(kept and row and row.has_file),
     )
 
