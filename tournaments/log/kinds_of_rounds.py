@@ -82,6 +82,16 @@ class RoundPublished(OfRound):
 
 
 @logged_as(
+    "round.opinion",
+    _("Round %(round_number)s: the second opinion, which pairs it otherwise and came after publication, acknowledged"),
+    label=_("second opinion acknowledged"),
+    undo=_("It stays known."),
+)
+class OpinionAcknowledged(OfRound):
+    """An arbiter knows that the published round is paired otherwise by the second opinion."""
+
+
+@logged_as(
     "round.take_back",
     _("Round %(round_number)s taken back, publication %(edition)s: %(reason)s"),
     label=_("round taken back"),

@@ -15,6 +15,7 @@ of_a_tournament = [
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
     path("rounds/<int:number>/second-opinion.txt", second_opinions.second_opinion, name="second_opinion"),
+    path("rounds/<int:number>/second-opinion/", rounds.opinion_known, name="opinion_known"),
     path("rounds/<int:number>/take-back/", rounds.take_back, name="take_back"),
     path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="by_hand"),
     path("rounds/<int:number>/by-hand/start/", by_hand.by_hand_start, name="by_hand_start"),

@@ -27,6 +27,8 @@ DRAFT = Precondition(
     targets.ROUND,
     columns=("pk", "paired_at", "published_at"),
 )
+# The round whatever its results are.
+SAME_ROUND = replace(DRAFT, name="same_round", message=_("The round that you looked at is not what stands now."))
 PUBLISHED = Precondition(
     "published",
     _("The round that you looked at is not what stands now."),

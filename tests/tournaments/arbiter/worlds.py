@@ -32,6 +32,7 @@ from tournaments.models import (
     Result,
     Role,
     Round,
+    SecondOpinion,
     Tournament,
     User,
 )
@@ -42,6 +43,7 @@ from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
+from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup
 
@@ -173,6 +175,18 @@ def paired_anew(world: World) -> None:
 
 def published(world: World) -> None:
     publish_pairing(world.tournament, by=world.user)
+
+
+def paired_otherwise(world: World) -> None:
+    """Round 1 published, and a second opinion that came later and differs."""
+    published(world)
+    round_ = world.tournament.paired_rounds.get()
+    values = {"paired_at": round_.paired_at, "system": world.tournament.system, "paired": "1-3 4-2", "read": "1-4 3-2"}
+    SecondOpinion.objects.create(tournament=world.tournament, number=1, state=SecondOpinion.State.DIFFERS, **values)
+
+
+def taken_back(world: World) -> None:
+    take_back_round(world.tournament.paired_rounds.get(), by=world.other, reason="a wrong list")
 
 
 @made_once("tournament")

@@ -11,7 +11,9 @@ from tests.tournaments.arbiter.worlds import (
     other_step,
     paired,
     paired_anew,
+    paired_otherwise,
     published,
+    taken_back,
     two_rounds,
 )
 
@@ -27,6 +29,7 @@ CASES = (
         data=lambda _world: {"reason": "the wrong player withdrawn"},
         meddle=other_result,
     ),
+    of_round("opinion_known", "round", by=By.ARBITER, prepare=paired_otherwise, meddle=taken_back),
     of_round("by_hand_start", "by_hand", by=By.CHIEF, prepare=published, meddle=other_result),
     of_round(
         "by_hand_step",

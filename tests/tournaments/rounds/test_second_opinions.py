@@ -25,7 +25,7 @@ from tournaments.outgoing.loop import take_on
 from tournaments.publication.queries.certificates import certificates_of
 from tournaments.rounds.actions import drafts, second_opinions
 from tournaments.rounds.actions.second_opinions import SENDER, make_opinion, wait_for_opinion
-from tournaments.rounds.queries.second_opinions import opinion_seen
+from tournaments.rounds.queries.second_opinions import late_opinion, opinion_seen
 
 pytestmark = pytest.mark.django_db
 State = SecondOpinion.State
@@ -159,6 +159,49 @@ def test_a_reason_publishes_all_the_same_and_is_kept(make_tournament: Make, clie
     assert certified.certificate is not None
     assert "published all the same: Checked by hand" in certified.certificate.opinion
     assert verify_round(replace(certified.certificate, by_hand="")).faults == ()  # by the same wrong engine
+
+
+@pytest.mark.usefixtures("wrong_engine")
+def test_one_that_comes_after_publication_is_shown_until_it_is_acknowledged(
+    make_tournament: Make, client: Client
+) -> None:
+    arbiter = make_user("chief")
+    tournament = make_tournament(players=8, arbiters=(arbiter,))
+    client.force_login(arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    time_is_over()
+    drafts.publish_round(draft, by=arbiter)
+    pages = [reverse("arbiter:tournament", args=[tournament.slug]), reverse("arbiter:round", args=[tournament.slug, 1])]
+    said = ("and the second opinion, which came later, pairs it otherwise", "It came after the round was published.")
+
+    def shown() -> list[bool]:
+        return [words in client.get(page).text for page, words in zip(pages, said, strict=True)]
+
+    assert shown() == [False, False]
+    assert made().state == State.DIFFERS
+    assert shown() == [True, True]
+    page = client.get(pages[1]).text
+    assert "Abel, Player 1 – Eriksen, Player 5" in page
+    assert reverse("arbiter:second_opinion", args=[tournament.slug, 1]) in page
+    address = reverse("arbiter:opinion_known", args=[tournament.slug, 1])
+    form = {"expected_version": version_at(address, arbiter)}
+    assert client.post(address, form).status_code == 302
+    assert shown() == [False, False]
+    assert AuditEntry.objects.filter(kind="round.opinion").count() == 1
+    assert client.post(address, form).status_code == 409
+    assert "acknowledged" in client.get(pages[0]).text
+
+
+@pytest.mark.usefixtures("wrong_engine")
+def test_whoever_publishes_all_the_same_has_acknowledged_it(make_tournament: Make, client: Client) -> None:
+    arbiter = make_user("chief")
+    tournament = make_tournament(players=8, arbiters=(arbiter,))
+    client.force_login(arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    made()
+    drafts.publish_round(draft, by=arbiter, opinion_reason="Checked by hand")
+    assert late_opinion(draft) is None
+    assert "came later" not in client.get(reverse("arbiter:tournament", args=[tournament.slug])).text
 
 
 def test_none_in_time_and_publication_goes_on(

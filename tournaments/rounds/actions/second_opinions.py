@@ -20,9 +20,18 @@ from django.utils.translation import gettext as _
 from pairing.service import ByeKind, RoundPairing
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.systems import system_of
-from tournaments.models import Round, SecondOpinion, Tournament
+from tournaments.journal.changing import change
+from tournaments.log.kinds_of_rounds import OpinionAcknowledged
+from tournaments.log.writing import log
+from tournaments.models import Round, SecondOpinion, Tournament, User
 from tournaments.outgoing import loop
-from tournaments.rounds.queries.second_opinions import certified_opinion, opinion_on, pairs_as_text, seconds_left
+from tournaments.rounds.queries.second_opinions import (
+    certified_opinion,
+    late_opinions,
+    opinion_on,
+    pairs_as_text,
+    seconds_left,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +64,7 @@ def ask_opinion(round_: Round, pairing: RoundPairing) -> None:
             "tries": 0,
             "asked_at": now,
             "next_at": now,
+            "acknowledged_at": None,
         },
     )
     transaction.on_commit(SENDER.woken.set)
@@ -84,7 +94,23 @@ def require_opinion(round_: Round, *, reason: str) -> Heard:
         raise Refused(text % {"seconds": left})
     text = _("The second opinion pairs this round otherwise. Compare both, or give a reason to publish all the same.")
     require(opinion.state != State.DIFFERS or reason, text)
+    if opinion.state == State.DIFFERS:
+        SecondOpinion.objects.filter(pk=opinion.pk).update(acknowledged_at=timezone.now())
     return Heard(certified_opinion(opinion, reason), reason if opinion.state == State.DIFFERS else "")
+
+
+def acknowledge_opinion(round_: Round, *, by: User | None) -> None:
+    """Say that the opinion which differs from the published round is known; the pages stop to warn of it.
+
+    Raises:
+        Refused: there is nothing that waits for it.
+    """
+    with change(round_.tournament) as tournament:
+        text = _("Nobody waits for this any more: the second opinion on round %(number)d is acknowledged.")
+        late = late_opinions(tournament).filter(number=round_.number)
+        require(late.exists(), text % {"number": round_.number})
+        SecondOpinion.objects.filter(pk__in=late.values("pk")).update(acknowledged_at=timezone.now())
+        log(tournament, OpinionAcknowledged(round_.pk, round_.number), by=by)
 
 
 def wait_for_opinion(tournament: Tournament, number: int, *, within: float = CLICK_WAITS) -> None:

@@ -14,7 +14,8 @@ class SecondOpinion(models.Model):
 
     ``paired`` and ``read`` are what the engine and the reading made of it, as ``rounds.queries.second_opinions`` writes
     it; ``reading`` is which one was asked, ``seconds`` what it took. It names its round by number and moment, for it is
-    no row that a journal holds: it stays where the draft goes and comes back.
+    no row that a journal holds: it stays where the draft goes and comes back. One that differs is acknowledged by
+    whoever publishes the round all the same, or, where it came later, on the round's page.
     """
 
     class State(models.TextChoices):
@@ -35,6 +36,7 @@ class SecondOpinion(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     asked_at = models.DateTimeField(default=timezone.now)
     next_at = models.DateTimeField(default=timezone.now)
+    acknowledged_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]

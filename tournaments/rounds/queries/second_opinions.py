@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.entrants import entrant_rows
-from tournaments.models import Round, SecondOpinion
+from tournaments.models import Round, SecondOpinion, Tournament
 
 State = SecondOpinion.State
 
@@ -35,6 +36,24 @@ def opinion_on(round_: Round) -> SecondOpinion | None:
     """The second opinion on this draft, None where nobody was asked for one."""
     found = SecondOpinion.objects.filter(tournament=round_.tournament_id, number=round_.number).first()
     return found if found is not None and found.is_of(round_) else None
+
+
+def late_opinions(tournament: Tournament) -> QuerySet[SecondOpinion]:
+    """Those that differ from a published round and came after its publication, until an arbiter acknowledges them."""
+    published = tournament.paired_rounds.filter(
+        number=OuterRef("number"), paired_at=OuterRef("paired_at"), published_at__isnull=False
+    )
+    differing = SecondOpinion.objects.filter(tournament=tournament, state=State.DIFFERS, acknowledged_at=None)
+    return differing.filter(Exists(published)).order_by("number")
+
+
+def late_opinion(round_: Round) -> OpinionSeen | None:
+    """What the page of a published round warns of; None where nothing does."""
+    opinion = late_opinions(round_.tournament).filter(number=round_.number).first()
+    if opinion is None:
+        return None
+    text = _("The second opinion pairs this round otherwise. It came after the round was published.")
+    return OpinionSeen(opinion.state, text, 0, *_apart(round_, opinion))
 
 
 def seconds_left(opinion: SecondOpinion) -> int:

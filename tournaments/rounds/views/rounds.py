@@ -22,7 +22,7 @@ from tournaments.publication.queries.versions import taken_back_round, versions_
 from tournaments.rounds.actions import drafts as actions
 from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import start_session
-from tournaments.rounds.actions.second_opinions import wait_for_opinion
+from tournaments.rounds.actions.second_opinions import acknowledge_opinion, wait_for_opinion
 from tournaments.rounds.actions.taking_back import take_back_round, why_not_taken_back
 from tournaments.rounds.forms.rounds import PublishForm, TakeBackForm
 from tournaments.rounds.queries import seated as read
@@ -32,10 +32,10 @@ from tournaments.rounds.queries.checks import draft_checks
 from tournaments.rounds.queries.matches import match_lines
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
-from tournaments.rounds.queries.second_opinions import opinion_seen
+from tournaments.rounds.queries.second_opinions import late_opinion, opinion_seen
 from tournaments.rounds.views.second_opinions import after_the_opinion
 from tournaments.stale_forms.expected import ExpectedVersion
-from tournaments.stale_forms.of_rounds import DRAFT, PUBLISHED
+from tournaments.stale_forms.of_rounds import DRAFT, PUBLISHED, SAME_ROUND
 from tournaments.stale_forms.of_tournament import COMING
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.views.overview import overview_page
@@ -177,6 +177,8 @@ def round_response(
         template = "arbiter/results/entry.html"
     else:
         template = "arbiter/rounds/earlier.html"
+    if round.is_published and may(request, Right.SEE):
+        context["opinion"] = late_opinion(round)
     return tournament_page(request, template, tournament, context, **told)
 
 
@@ -206,6 +208,17 @@ def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
     actions.discard_draft(round, by=actor(request))
     text = _("The draft of round %(number)d has been discarded.") % {"number": round.number}
     return done(request, text, "arbiter:tournament", tournament.slug)
+
+
+@arbiter_view
+@require_POST
+@requires_unchanged(SAME_ROUND)
+@answered_by(round_response)
+def opinion_known(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
+    """The arbiters know that the second opinion pairs a published round otherwise."""
+    acknowledge_opinion(round, by=actor(request))
+    text = _("The second opinion on round %(number)d is acknowledged. The report stays.") % {"number": round.number}
+    return done(request, text, "arbiter:round", tournament.slug, round.number)
 
 
 @shows("arbiter/rounds/take_back.html")

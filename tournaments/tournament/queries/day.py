@@ -21,6 +21,7 @@ from tournaments.rating_lists.queries.list_check import list_check
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.seated import OpenBoard, disputed_games
+from tournaments.rounds.queries.second_opinions import late_opinions
 
 LATEST = 8
 MOST_BOARDS = 24
@@ -81,6 +82,7 @@ def day_of(
     return Day(
         open_boards=_open_boards(last),
         needs=(
+            *_paired_otherwise(tournament),
             *_unrated(tournament, players),
             *_too_few(tournament, entrants, coming),
             *_listed(tournament, players, coming),
@@ -102,6 +104,15 @@ def _open_boards(last: Round | None) -> tuple[OpenBoard, ...]:
     games = Game.objects.filter(match__round=last, result=Result.OPEN).order_by("-match__table", "-board", "-number")
     found = {table: pk for pk, table in games.values_list("pk", "match__table")}  # of each table the first open game
     return tuple(OpenBoard(pk, table) for table, pk in sorted(found.items()))
+
+
+def _paired_otherwise(tournament: Tournament) -> list[Need]:
+    """Published rounds that a second opinion, which came later, pairs otherwise."""
+    text = _("Round %(number)d is published, and the second opinion, which came later, pairs it otherwise.")
+    return [
+        Need(text % {"number": one.number}, _("Compare both"), "arbiter:round", one.number)
+        for one in late_opinions(tournament)
+    ]
 
 
 def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:
