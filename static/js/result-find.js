@@ -1,4 +1,4 @@
-/* The result entry: to a board by its number, missing results only, boards by name. Slips come in any order. */
+/* The result entry: to a board by its number, boards without a result or with remarks, boards by name. Slips come in any order. */
 "use strict";
 
 (() => {
@@ -8,7 +8,7 @@
   const { table, allRows, shownRows, isWaiting, focusRow, tell } = window.resultEntry;
   const form = document.getElementById("entry-find");
   const board = form.elements.namedItem("board");
-  const openOnly = form.elements.namedItem("open");
+  const shown = form.elements.namedItem("show");
   const name = form.elements.namedItem("q");
   const none = document.getElementById("entry-none");
 
@@ -44,11 +44,13 @@
     row.matches(".unsaved, .saving, .mismatch") ||
     row.querySelector(".row-note, .row-was") !== null;
 
+  const CLASSES = { missing: "open", remarks: "remarked" };
+
   const namesOf = (row) => `${row.querySelector(".white").textContent} ${row.querySelector(".black").textContent}`;
 
   function isWanted(row) {
-    const isOpen = !openOnly.checked || row.classList.contains("open");
-    return isOpen && (!name.value.trim() || window.namesMatch(namesOf(row), name.value.trim()));
+    const isOfThose = !shown.value || row.classList.contains(CLASSES[shown.value]);
+    return isOfThose && (!name.value.trim() || window.namesMatch(namesOf(row), name.value.trim()));
   }
 
   /* The row of a match stands above its games as long as one of them is shown. */
@@ -65,6 +67,15 @@
     }
     showMatches();
     none.hidden = shownRows().length > 0;
+    for (const count of form.querySelectorAll("[data-count]")) {
+      const only = count.dataset.count;
+      count.textContent = allRows().filter((row) => !only || row.classList.contains(only)).length;
+    }
+  }
+
+  function toggleMissing() {
+    shown.value = shown.value === "missing" ? "" : "missing";
+    show();
   }
 
   function focusFirst() {
@@ -117,14 +128,14 @@
   });
   board.addEventListener("input", typed);
   name.addEventListener("input", show);
-  openOnly.addEventListener("change", show);
+  form.addEventListener("change", (event) => event.target.name === "show" && show());
   new MutationObserver(show).observe(table.tBodies[0], { childList: true });
   table.addEventListener("focusout", () => window.setTimeout(show));
 
   window.pageKeys.add({
     g: () => board.select(),
     "/": () => name.select(),
-    o: () => openOnly.click(),
+    o: toggleMissing,
     p: () => pairWhenSaved(),
   });
   show();

@@ -13,10 +13,10 @@ from django import template
 from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.formats import time_format
+from django.utils.formats import date_format, time_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.timezone import localtime
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -123,7 +123,8 @@ class _Rows:
         """One row."""
         game, white, black = seated.game, seated.white, seated.black
         note = (self.context.get("notes") or {}).get(game.pk, "")
-        classes = f"{' open' if seated.is_open else ''}{' problem' if note or seated.is_disputed else ''}"
+        states = {"open": seated.is_open, "remarked": seated.is_remarked, "problem": note or seated.is_disputed}
+        classes = "".join(f" {name}" for name, holds in states.items() if holds)
         code = f"{game.result}{'' if game.rated else UNRATED_MARK}"
         is_alone = is_played(game.result) and not seated.is_whole  # of the match the score alone is known
         made = "–" if is_alone else result(game.result, game.rated)
@@ -136,8 +137,18 @@ class _Rows:
             f'<td class="now">{made}</td>\n'
             f'<td class="black">{player_cell(self.context, game, black, "b")}</td>\n'
             f'<td class="number from-desktop">{score(black.points)}{virtual(black)}</td>\n'
-            f'<td class="enter">\n{self._entering(seated, note)}</td>\n</tr>'
+            f'<td class="enter">\n{self._entering(seated, note)}</td>\n'
+            f'<td class="last">{self._last(seated)}</td>\n</tr>'
         )
+
+    def _last(self, seated: SeatedGame) -> str:
+        """When the result was entered, and by whom; of another day the day."""
+        entry = (self.context.get("last_entries") or {}).get(seated.game.pk)
+        if entry is None or seated.is_open:
+            return ""
+        at = localtime(entry.at)
+        when = time_format(at, "H:i") if at.date() == localdate() else date_format(at, "j M")
+        return f'<time datetime="{at.isoformat(timespec="minutes")}">{when}</time> {escape(entry.by_name)}'
 
     def _of_match(self, seated: SeatedGame) -> str:
         """The match, and the name of the game in lists of boards, where the match has several."""

@@ -91,7 +91,7 @@ class MatchRows:
             f'<td class="match-score"><span class="visually-hidden">{escape(_("Score of the match:"))}</span>'
             f" {made}</td>\n"
             f'<td class="black">{escape(line.black.name)}</td>\n<td class="from-desktop"></td>\n'
-            f'<td class="enter">{state}{enter}</td>\n</tr>'
+            f'<td class="enter">{state}{enter}</td>\n<td class="last"></td>\n</tr>'
         )
 
     def _fold(self, line: MatchLine) -> str:

@@ -58,7 +58,7 @@ def test_two_keys_a_board(live_server: Any, page_as: PageAs, arbiter: User, runn
         expect(score(page, 3)).to_contain_text("0 : 1")
         page.keyboard.type("g3")
         expect(game(page, "3.2").locator("form")).to_be_focused()  # the one that is open
-        page.get_by_label("missing results only").check()
+        page.get_by_role("radio", name="Missing").check()
         expect(page.locator("tr.match").nth(0)).to_be_hidden()
         expect(page.locator("tr.match").nth(2)).to_be_visible()
     assert results(running) == ["1-0", "1/2", "", "", "0-1", "", "", ""]

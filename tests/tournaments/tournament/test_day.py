@@ -15,6 +15,7 @@ from tests.tournaments.factories import Make, Play, make_player, publish_next
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
+from tournaments.rounds.actions import drafts
 from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +52,18 @@ def test_what_is_open_and_who_needs_the_arbiter(playing: Round, arbiter_client: 
     assert f"Board 3 is open: {gone.name} has withdrawn from round 2 on." in page
     entries.withdraw_player(missing, by=arbiter, from_round=2)
     assert "did not come" not in overview(arbiter_client)
+
+
+def test_open_boards_are_named_where_they_are_few(playing: Round, arbiter_client: Client) -> None:
+    page = overview(arbiter_client)
+    for table in (3, 4, 5):
+        white, black = (at_board(playing, table, colour).name.partition(",")[0] for colour in "wb")
+        assert f">{table}</a> <span>{white} – {black}</span>" in page
+
+
+def test_of_a_draft_its_checks_are_counted(make_tournament: Make, arbiter: User, arbiter_client: Client) -> None:
+    drafts.pair_next_round(make_tournament(players=10), by=arbiter)
+    assert re.search(r"<p>(<strong.*?</strong>, )?(\d+ notices?, )?\d+ checks passed</p>", overview(arbiter_client))
 
 
 def test_while_boards_are_open_it_is_said_when_the_next_round_can_be_paired(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.timezone import localtime
@@ -19,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.systems import is_for_teams
 from tournaments.log.changes import TargetKind
-from tournaments.log.reading import last_change_by
+from tournaments.log.reading import LastEntry, last_change_by, last_results
 from tournaments.models import Game, Match, RatingCorrection, Result, Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx, nothing_until_commit, problems_of
@@ -75,7 +77,8 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, expected
             note = format_html('{} <a href="{}">{}</a>', note, address, _("Correct"))
         return _refused(request, tournament, game, note, HTTPStatus.CONFLICT)
     tournament.revision = saved.match.round.tournament.revision
-    return _saved(request, tournament, saved, was=was)
+    now = {saved.pk: LastEntry(timezone.now(), str(actor(request)))}
+    return _saved(request, tournament, saved, was=was, entries=now)
 
 
 def _overtaken(
@@ -94,11 +97,17 @@ def _overtaken(
 
 
 def _saved(
-    request: HttpRequest, tournament: Tournament, game: Game, *, was: StandingResult | None = None
+    request: HttpRequest,
+    tournament: Tournament,
+    game: Game,
+    *,
+    was: StandingResult | None = None,
+    entries: Mapping[int, LastEntry] | None = None,
 ) -> HttpResponse:
     """``was`` is the result that the new one has replaced; None for a board that was open."""
     if is_htmx(request):
-        return _row(request, tournament, game.match.round, read.seated_game(game), status=HTTPStatus.OK, was=was)
+        seated = read.seated_game(game)
+        return _row(request, tournament, game.match.round, seated, status=HTTPStatus.OK, was=was, entries=entries)
     if was is not None:
         messages.info(request, _in_words(game, was))
     page = reverse("arbiter:round", args=[tournament.slug, game.match.round.number])
@@ -139,6 +148,7 @@ def _row(
     status: int,
     was: StandingResult | None = None,
     asks: str = "",
+    entries: Mapping[int, LastEntry] | None = None,
 ) -> HttpResponse:
     """The row of one game, with the counter of the round out of band."""
     context = {
@@ -150,6 +160,7 @@ def _row(
         "was": was,
         "out_of_band": True,
         "swapped": lines_of_match(round, seated.game.match_id),
+        "last_entries": entries or last_results(tournament, [seated.game.pk]),
         **_progress(tournament, round),
     }
     return render(request, "arbiter/results/row_answer.html", context, status=status)
@@ -206,6 +217,7 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
         "tournament": tournament,
         "round": round,
         "games": games,
+        "last_entries": last_results(tournament, [seated.game.pk for seated in games]),
         "swapped": {pk: line for pk, line in lines.items() if pk in matches},
         **_progress(tournament, round),
     }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from django.db.models import Count, Prefetch, QuerySet, Sum, TextField, prefetch_related_objects
 from django.db.models.functions import Cast
@@ -112,6 +112,12 @@ class SeatedGame:
         return len({report.result for report in self.reports}) > 1
 
     @property
+    def is_remarked(self) -> bool:
+        """Whether the arbiters have something to look at: a note, reports that differ, an adjourned game."""
+        noted = getattr(self.game, "arbiter_note", None) is not None
+        return noted or self.is_disputed or self.game.result == Result.ADJOURNED
+
+    @property
     def mark(self) -> int:
         """What grows with each change that a row shows: of the result, and of what is reported of it."""
         return _mark(self.game.version, sum(report.count for report in self.reported))
@@ -144,6 +150,16 @@ class RoundView:
     def first_games(self) -> tuple[SeatedGame, ...]:
         """The first game of each table: who sits where."""
         return tuple(games[0] for games in self.tables)
+
+    @property
+    def missing(self) -> int:
+        """How many games have no result."""
+        return sum(game.is_open for game in self.games)
+
+    @property
+    def remarked(self) -> int:
+        """How many games have remarks."""
+        return sum(game.is_remarked for game in self.games)
 
     @property
     def has_virtual_points(self) -> bool:
@@ -211,15 +227,23 @@ def _teams_without(round: Round) -> Iterator[tuple[WithoutOpponent, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games an arbiter wants to see: all, those without a result, those of players with ``name`` in theirs."""
+    """Which games an arbiter wants to see: all, those without a result, or those with remarks (``which``), and of these
+    the games of players with ``name`` in theirs.
+    """
 
-    open_only: bool = False
+    which: str = ""
     name: str = ""
+
+    MISSING: ClassVar[str] = "missing"
+    REMARKS: ClassVar[str] = "remarks"
+
+    def _is_wanted(self, one: SeatedGame) -> bool:
+        return {self.MISSING: one.is_open, self.REMARKS: one.is_remarked}.get(self.which, True)
 
     def shown(self, view: RoundView) -> RoundView:
         """``view`` with these games alone."""
         words = collation_key(self.name).split()
-        games = (one for one in view.games if one.is_open or not self.open_only)
+        games = (one for one in view.games if self._is_wanted(one))
         return replace(view, games=tuple(one for one in games if _is_named(one, words)))
 
 

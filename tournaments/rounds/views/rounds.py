@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.systems import system_of
+from tournaments.log.reading import last_results
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
@@ -124,8 +125,8 @@ def to_see_a_round(request: HttpRequest, tournament: Tournament, number: int) ->
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The draft with its checks, the result entry of the running round, or an earlier round.
 
-    ``?board=`` leads to the board of that number, ``?open=1`` leaves out those that have a result, ``?q=`` those
-    without this name.
+    ``?board=`` leads to the board of that number, ``?show=missing`` leaves out those that have a result,
+    ``?show=remarks`` those without remarks, ``?q=`` those without this name.
     """
     round = find_round(tournament, number)
     board = request.GET.get("board", "").strip()
@@ -151,12 +152,15 @@ def round_response(
     """The page of ``round``; ``notes`` has what is wrong, ``sure`` what is to be confirmed, by the id of the board."""
     predetermined = system_of(tournament).is_predetermined
     is_last = predetermined or not tournament.paired_rounds.filter(number__gt=round.number).exists()
-    wanted = read.Wanted(request.GET.get("open") == "1", request.GET.get("q", "").strip()[:120])
+    before = "missing" if request.GET.get("open") == "1" else ""  # as the address was until version 0.2
+    wanted = read.Wanted(request.GET.get("show", before), request.GET.get("q", "").strip()[:120])
     view = read.round_view(round)
     context = {
         "round": round,
         "view": wanted.shown(view) if round.is_published else view,
         "find": wanted,
+        "whole": view,
+        "last_entries": last_results(tournament, [one.game.pk for one in view.games]) if round.is_published else {},
         "progress": read.progress(round),
         "matches": match_lines(round),
         "notes": notes or {},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -14,17 +14,31 @@ from django.utils.translation import ngettext
 from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.log.reading import LogLine, log_lines
-from tournaments.models import ByeRequest, Game, Player, Result, Round, RoundTime, Seat, Team, TeamBye, Tournament
+from tournaments.models import (
+    ByeRequest,
+    Game,
+    Player,
+    Result,
+    Round,
+    RoundTime,
+    Seat,
+    Team,
+    TeamBye,
+    TeamSeat,
+    Tournament,
+)
 from tournaments.players.queries.personal import open_wishes
 from tournaments.publication.queries.registration import open_requests
 from tournaments.rating_lists.queries.list_check import list_check
 from tournaments.rounds.queries.adjourned import adjourned_games
+from tournaments.rounds.queries.games import surname
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.seated import OpenBoard, disputed_games
 from tournaments.rounds.queries.second_opinions import late_opinions
 
 LATEST = 8
 MOST_BOARDS = 24
+MOST_PAIRS = 8  # boards that are named by their players
 MOST_NAMED = 6
 Entrant = Player | Team
 
@@ -59,17 +73,25 @@ class NextRound:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What the overview shows; ``open_boards`` are those of the round at hand."""
+    """What the overview shows; ``open_boards`` are those of the round at hand, ``names`` White and Black by table."""
 
     open_boards: tuple[OpenBoard, ...]
     needs: tuple[Need, ...]
     next_round: NextRound | None
     latest: tuple[LogLine, ...]
+    names: Mapping[int, tuple[str, str]]
 
     @property
     def first_open(self) -> tuple[OpenBoard, ...]:
         """As many of the open boards as find room."""
         return self.open_boards[:MOST_BOARDS]
+
+    @property
+    def open_pairs(self) -> tuple[tuple[OpenBoard, str, str], ...]:
+        """The open boards with their two names, where they are few."""
+        if len(self.open_boards) > MOST_PAIRS:
+            return ()
+        return tuple((one, *self.names[one.table]) for one in self.open_boards if one.table in self.names)
 
 
 def day_of(
@@ -79,8 +101,10 @@ def day_of(
 
     ``entrants`` are the teams of a team event, in others the players.
     """
+    open_boards = _open_boards(last)
     return Day(
-        open_boards=_open_boards(last),
+        open_boards=open_boards,
+        names=_names(tournament, last, open_boards),
         needs=(
             *_paired_otherwise(tournament),
             *_unrated(tournament, players),
@@ -104,6 +128,20 @@ def _open_boards(last: Round | None) -> tuple[OpenBoard, ...]:
     games = Game.objects.filter(match__round=last, result=Result.OPEN).order_by("-match__table", "-board", "-number")
     found = {table: pk for pk, table in games.values_list("pk", "match__table")}  # of each table the first open game
     return tuple(OpenBoard(pk, table) for table, pk in sorted(found.items()))
+
+
+def _names(tournament: Tournament, last: Round | None, boards: Sequence[OpenBoard]) -> dict[int, tuple[str, str]]:
+    """By table the surnames of White and Black, or the two teams, of the first open boards."""
+    if last is None or not boards:
+        return {}
+    of_teams = is_for_teams(tournament)
+    tables = [one.table for one in boards[:MOST_PAIRS]]
+    seats = (TeamSeat if of_teams else Seat).objects.filter(round=last, match__table__in=tables)
+    named = "team__name" if of_teams else "player__name"
+    found: dict[int, list[str]] = {}
+    for table, name in seats.order_by("match__table", "-colour").values_list("match__table", named):
+        found.setdefault(table, []).append(name if of_teams else surname(name))
+    return {table: (names[0], names[1]) for table, names in found.items() if len(names) > 1}
 
 
 def _paired_otherwise(tournament: Tournament) -> list[Need]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.systems import is_for_teams, system_of
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may, tournaments_of
 from tournaments.publication.queries.withheld import withheld
 from tournaments.results.queries.deadline import error_deadline
+from tournaments.rounds.queries.checks import draft_checks
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
 from tournaments.stale_forms.of_tournament import SETTINGS
@@ -81,11 +84,18 @@ def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: boo
         "player_count": len(players),
         "team_count": len(entrants) if system.pairs_teams else 0,
         "by_hand": by_hand,
+        "checks": _levels(at_hand.round) if at_hand and not at_hand.round.is_published else {},
+        "helpers": tournament.helper_links.filter(revoked_at=None, ends_at__gt=timezone.now()).count(),
         "is_public": has_begun(tournament),
         "error_deadline": error_deadline(tournament, at_hand.round.number)
         if at_hand and at_hand.round.is_published
         else None,
     }
+
+
+def _levels(draft: Round) -> dict[str, int]:
+    """How many warnings, notices and passed checks a draft has."""
+    return dict(Counter(str(check.level) for check in draft_checks(draft)))
 
 
 @arbiter_view(see=ANY)
