@@ -3,6 +3,9 @@
 
 (() => {
   const find = document.getElementById("check-in-find");
+  if (!find) {
+    return; // the desk of an event in which nobody is to be checked in
+  }
   const rows = () => [...document.querySelectorAll("#check-in-rows > li")];
 
   function filter() {
