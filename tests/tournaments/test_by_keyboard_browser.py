@@ -1,0 +1,185 @@
+"""The list of docs/accessibility.md that no program checks by itself: keyboard alone, zoom, text spacing, focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.tournaments.browsing import PageAs
+from tests.tournaments.factories import make_tournament, play_round, publish_next
+from tournaments.models import Round, Tournament, User
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+PUBLIC = (
+    "/",
+    "/open/",
+    "/open/rounds/2/names/",
+    "/open/standings/",
+    "/open/crosstable/",
+    "/open/players/",
+    "/open/files/",
+)
+ARBITERS = ("", "rounds/2/", "players/", "players/new/", "settings/", "log/", "report/")
+# The lines of SC 1.4.12; a style sheet made by the browser's own interface, which no policy forbids.
+SPACED = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`p { margin-bottom: 2em !important; } * { line-height: 1.5 !important;
+        letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }`);
+    document.adoptedStyleSheets = [sheet];
+}"""
+LARGER = "() => { document.documentElement.style.fontSize = '200%'; }"
+WIDTH = "document.documentElement.scrollWidth"
+# What has the focus has a frame, is on the screen, and lies under nothing.
+FOCUSED = """() => {
+    const one = document.activeElement;
+    const box = one.getBoundingClientRect();
+    const style = getComputedStyle(one);
+    const label = one.labels?.[0] && getComputedStyle(one.labels[0]);
+    const hasFrame = (each) => each && each.outlineStyle !== "none" && parseFloat(each.outlineWidth) >= 2;
+    const isFramed = [style, label].some(hasFrame);
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+    const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
+    const there = document.elementFromPoint(x, y);
+    const isSeen = one.contains(there) || there?.contains(one) || there?.closest("label")?.control === one;
+    const isOn = box.bottom > 0 && box.top < innerHeight;
+    return [one === document.body, isFramed, isSeen && isOn, one.outerHTML.slice(0, 140)];
+}"""
+
+
+@pytest.fixture
+def running(arbiter: User) -> Round:
+    """Round 2 of 40 players, published and open: more boards than a screen has."""
+    tournament = make_tournament(players=40, rounds=5, arbiters=(arbiter,))
+    play_round(tournament)
+    return publish_next(tournament)
+
+
+@pytest.fixture
+def reader(live_server: Any, browser: Browser, running: Round) -> Iterator[Page]:
+    context = browser.new_context(base_url=live_server.url)
+    page = context.new_page()
+    yield page
+    context.close()
+
+
+def arbiters_pages(tournament: Tournament) -> list[str]:
+    return [f"/arbiter/t/{tournament.slug}/{one}" for one in ARBITERS]
+
+
+def reflows(page: Page, addresses: list[str]) -> list[str]:
+    """What is wider than the window: at 400 % of 1280 pixels, with larger text, and with more space on a phone."""
+    wrong = []
+    for address in addresses:
+        for width, change in ((320, None), (1280, LARGER), (360, SPACED)):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(address)
+            if change:
+                page.evaluate(change)
+            if page.evaluate(WIDTH) > width:
+                wrong.append(f"{address} at {width}{' changed' if change else ''}: {page.evaluate(WIDTH)}")
+    return wrong
+
+
+def unseen(page: Page, addresses: list[str], *, presses: int = 45) -> list[str]:
+    """Where Tab leads that is not framed, or lies under something that stays in sight."""
+    wrong = []
+    for address in addresses:
+        page.goto(address)
+        for _press in range(presses):
+            page.keyboard.press("Tab")
+            is_nothing, is_framed, is_seen, what = page.evaluate(FOCUSED)
+            if is_nothing:
+                break
+            if not is_framed or not is_seen:
+                wrong.append(f"{address}: {'no frame' if is_seen else 'hidden'}: {what}")
+    return wrong
+
+
+def test_public_pages_reflow_and_show_what_has_the_focus(reader: Page) -> None:
+    wrong = reflows(reader, list(PUBLIC))
+    for width in (1280, 360):
+        reader.set_viewport_size({"width": width, "height": 740})
+        wrong += unseen(reader, list(PUBLIC))
+    assert not wrong, "\n".join(wrong)
+
+
+def test_arbiters_pages_reflow_and_show_what_has_the_focus(
+    live_server: Any, page_as: PageAs, arbiter: User, running: Round
+) -> None:
+    with page_as(arbiter, base_url=live_server.url) as page:
+        pages = arbiters_pages(running.tournament)
+        wrong = reflows(page, pages)
+        for width in (1280, 360):
+            page.set_viewport_size({"width": width, "height": 740})
+            wrong += unseen(page, pages)
+        page.set_viewport_size({"width": 1280, "height": 740})
+        page.goto(pages[1])
+        for _board in range(running.games.count()):
+            _nothing, _framed, is_seen, what = page.evaluate(FOCUSED)
+            wrong += [] if is_seen else [f"by arrows: {what}"]
+            page.keyboard.press("ArrowDown")
+        for _board in range(running.games.count()):
+            page.keyboard.press("ArrowUp")
+            _nothing, _framed, is_seen, what = page.evaluate(FOCUSED)
+            wrong += [] if is_seen else [f"by arrows up: {what}"]
+    assert not wrong, "\n".join(wrong)
+
+
+def tab_to(page: Page, name: str, *, presses: int = 80) -> None:
+    """Tab until what has the focus is called so."""
+    for _press in range(presses):
+        page.keyboard.press("Tab")
+        if page.evaluate("(document.activeElement.labels?.[0] ?? document.activeElement).innerText.trim()").startswith(
+            name
+        ):
+            return
+    raise AssertionError(f"Tab does not lead to “{name}”.")
+
+
+def test_an_arbiter_needs_the_keyboard_alone(live_server: Any, page_as: PageAs, arbiter: User, running: Round) -> None:
+    """From the overview to the results, to the next round, its publication, and a setting that is changed."""
+    tournament = running.tournament
+    with page_as(arbiter, base_url=live_server.url) as page:
+        page.goto(arbiters_pages(tournament)[0])
+        page.keyboard.press("r")
+        expect(page.locator("#entry")).to_be_visible()
+        for _board in range(running.games.count()):
+            page.keyboard.press("1")
+        expect(page.locator("#progress")).to_contain_text("0 of 20 results missing")
+        page.keyboard.press("p")
+        expect(page.get_by_role("button", name="Publish round 3")).to_be_visible()
+        page.keyboard.press("Shift+P")
+        expect(page.locator("#entry")).to_be_visible()
+        tab_to(page, "Settings")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Settings").first).to_be_visible()
+        tab_to(page, "Place")
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type("Town Hall")
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("saved").first).to_be_visible()
+    tournament.refresh_from_db()
+    assert tournament.place == "Town Hall"
+    assert tournament.paired_rounds.get(number=3).is_published
+
+
+def test_a_reader_needs_the_keyboard_alone(reader: Page, running: Round) -> None:
+    """Find the own board by name, go to the player's card, and follow the player."""
+    player = running.games.get(match__table=3).sides()["b"].player
+    reader.goto("/open/")
+    for _press in range(40):
+        reader.keyboard.press("Tab")
+        if reader.evaluate("document.activeElement.placeholder") == "Find your board":
+            break
+    reader.keyboard.type(player.name)
+    expect(reader.locator("main table tbody tr:visible")).to_have_count(1)
+    tab_to(reader, player.name)
+    reader.keyboard.press("Enter")
+    expect(reader.get_by_role("heading", name=player.name)).to_be_visible()
+    tab_to(reader, "This is me")
+    reader.keyboard.press("Enter")
+    expect(reader.locator(".followed-me")).to_contain_text(player.name)
