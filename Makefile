@@ -49,7 +49,7 @@ help:
 	@echo "make arbiters       arbiters who do anything at random while the server is killed (SECONDS=180 SEED=0 ARGS=…)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
 	@echo "make endorsement    add up the answers to FIDE's checklist (docs/fide/endorsement.md)"
-	@echo "make pictures       take the pictures of the README anew"
+	@echo "make pictures       take the pictures of README and manual anew"
 	@echo "make roles          write docs/roles.md from the table of rights in the code"
 	@echo "make undo           write docs/undo.md from the table of what can be undone in the code"
 	@echo "make lock           pin the dependencies anew"

@@ -118,7 +118,7 @@ def make_demo(arbiter: User) -> Tournament:
     _before_round(tournament, PLAYED_ROUNDS + 1, by=arbiter)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     for game in _open_games(round_)[4:]:  # the top boards play longest
-        recording.record_result(game, _likely_result(game), by=arbiter)
+        recording.record_result(game, likely_result(game), by=arbiter)
     tournament.refresh_from_db()
     return tournament
 
@@ -161,14 +161,14 @@ def _play(tournament: Tournament, *, by: User) -> None:
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
     for game in _open_games(round_):
         forfeit = round_.number == 2 and game.table == 9
-        recording.record_result(game, Result.WHITE_WINS_FORFEIT if forfeit else _likely_result(game), by=by)
+        recording.record_result(game, Result.WHITE_WINS_FORFEIT if forfeit else likely_result(game), by=by)
 
 
 def _open_games(round_: Round) -> list[Game]:
     return list(round_.games.filter(result=Result.OPEN).select_related("match__round"))
 
 
-def _likely_result(game: Game) -> Result:
+def likely_result(game: Game) -> Result:
     """A result that the ratings make likely, the same one at every run."""
     sides = game.sides()
     white, black = sides["w"].player, sides["b"].player
