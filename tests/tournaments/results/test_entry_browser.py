@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Game, Round, User
 from tournaments.results.actions import recording
-from tournaments.results.actions.notes import note_board
 from tournaments.rounds.actions import drafts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -85,24 +84,6 @@ def test_a_number_that_could_go_on_waits_for_enter(
         for key in ("g", "1", "3", "0"):
             page.keyboard.press(key)
         expect(row(page, 13)).to_have_attribute("data-result", "0-1")
-
-
-def test_one_of_three_lists_is_shown_and_counted(entry: Open, running: Round) -> None:
-    """All boards, those without a result, those with remarks; the counts follow what is entered."""
-    note_board(running.games.get(match__table=2), by=None, text="The clock had stopped.")
-    with entry() as page:
-        shown = page.get_by_role("radio")
-        counts = page.locator(".segments [data-count]")
-        total = running.games.count()
-        assert counts.all_inner_texts() == [str(total), str(total), "1"]
-        page.keyboard.press("1")
-        expect(counts.nth(1)).to_have_text(str(total - 1))
-        shown.nth(2).check()
-        expect(row(page, 1)).to_be_hidden()
-        expect(row(page, 2)).to_be_visible()
-        shown.nth(0).check()
-        expect(row(page, 1)).to_be_visible()
-        expect(row(page, 1).locator(".last")).to_contain_text("arbiter")
 
 
 def test_open_boards_only_and_boards_by_name(entry: Open, running: Round) -> None:
