@@ -74,7 +74,8 @@
   }
 
   function toggleMissing() {
-    shown.value = shown.value === "missing" ? "" : "missing";
+    const wanted = shown.value === "missing" ? "" : "missing";
+    [...shown].find((one) => one.value === wanted).checked = true;
     show();
   }
 
