@@ -221,7 +221,9 @@ def rounds_with(
 
 
 def rounds_of_several(tournaments: Sequence[Tournament]) -> dict[int, tuple[PublishedRound, ...]]:
-    """As ``published_rounds`` of each of ``tournaments``, by key, the last of one that is over with its list: two queries.
+    """As ``published_rounds`` of each of ``tournaments``, by key: two queries.
+
+    The last round of one that is over has its list.
 
     One whose rows cannot be read is left out.
     """
