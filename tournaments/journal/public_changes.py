@@ -18,7 +18,7 @@ from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 PRINTED = frozenset(
     [
         *("slug", "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
-        "without_flags",
+        *("without_flags", "accent"),
         *(
             "chief_arbiter",
             "deputy_arbiters",

@@ -17,6 +17,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
+from tournaments.models.accents import Accent
 from tournaments.models.names import VisibleNames
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
@@ -178,6 +179,8 @@ class Tournament(RowOfTournament, VisibleNames):
         validators=[RegexValidator(r"^[\dWB/+:-]*\Z")],
     )
     chess960 = models.BooleanField(_("Chess960"), default=False)
+    # That of its public pages; empty: the installation's.
+    accent = models.CharField(_("accent colour"), max_length=8, choices=Accent.choices, blank=True, default="")
     without_flags = models.BooleanField(_("federations without flags"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
     tiebreak_ratings = models.CharField(

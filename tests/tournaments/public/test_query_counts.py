@@ -79,7 +79,7 @@ def test_the_list_of_tournaments_is_few_queries(client: Client, make_tournament:
         play_round(make_tournament(slug=slug))
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/").status_code == 200
-    assert len(queries) == 3  # with who leads, which is remembered
+    assert len(queries) == 4  # with who leads, which is remembered
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/", {"q": "tournament"}).status_code == 200
-    assert len(queries) == 1
+    assert len(queries) == 2

@@ -60,7 +60,7 @@ SENT_OF_TOURNAMENT = (
         "rating_method",
     ),
     *("equal_order", "expelled_left_out", "system", "maxi", "cycles", "cycles_exchanged", "games_per_match"),
-    *("third_place", "without_flags"),
+    *("third_place", "without_flags", "accent"),
     *("acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "given_values_note", "ranks_reason"),
     *("report_extras", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
