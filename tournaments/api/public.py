@@ -17,7 +17,6 @@ from tournaments.api.schemas import Keywords
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.systems import system_of
 from tournaments.pages.access import View, found, of_public_tournament, reads, unless_known
-from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
@@ -87,9 +86,7 @@ def tournaments(request: HttpRequest) -> Annotated[HttpResponse, answers.Tournam
         page = Paginator(listed, len(listed) or 1 if wanted is None else ON_A_PAGE).get_page(wanted)
         return _json(data.tournaments_data(page))
 
-    return unless_known(
-        request, version_of_all(everything, look_of_site()), build, of=EVERY_TOURNAMENT, reads=("page",)
-    )
+    return unless_known(request, version_of_all(everything), build, of=EVERY_TOURNAMENT, reads=("page",))
 
 
 def description_view(describe: Callable[[], bytes]) -> View:

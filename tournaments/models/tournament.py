@@ -60,9 +60,13 @@ class HallShows(models.TextChoices):
     """What the screen in the hall turns through."""
 
     PAIRINGS = "pairings", _("pairings and results")
+    NAMES = "names", _("pairings by name")
+    RESULTS = "results", _("results that are in")
     STANDINGS = "standings", _("standings")
     BOTH = "both", _("pairings, then standings")
+    ALL = "all", _("pairings by board and by name, then standings")
     COUNTDOWN = "countdown", _("countdown to the next round")
+    MESSAGE = "message", _("announcement")
 
 
 class OwnByes(models.TextChoices):
@@ -276,6 +280,9 @@ class Tournament(RowOfTournament, VisibleNames):
         _("seconds for a page"), default=15, validators=[MinValueValidator(5), MaxValueValidator(120)]
     )
     hall_paused = models.BooleanField(_("the screen is held"), default=False)
+    hall_message = models.CharField(_("announcement on the screen"), max_length=200, blank=True, default="")
+    # Screens beside the first one (tournament.queries.screens).
+    hall_screens = ShapedJSON(default=list, blank=True, shape=columns.HALL_SCREENS)
     # Half-point byes that players may ask for: how many each, and in how many rounds at the end none.
     half_byes = models.PositiveSmallIntegerField(
         _("half-point byes of a player"), null=True, blank=True, default=1, validators=[MaxValueValidator(MOST_ROUNDS)]

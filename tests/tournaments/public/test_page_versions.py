@@ -18,7 +18,6 @@ from tournaments.basics.entrants import entrant_rows
 from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
-from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     _with_counts,
@@ -91,7 +90,7 @@ def test_a_commit_in_one_tournament_costs_no_other_one(make_tournament: Make, pl
             assert (version_of(what) == same) is (what == "two")
         assert (len(queries), _of_games(queries)) == (1, 0)
     with CaptureQueriesContext(connection) as queries:
-        assert version_of_all(public_tournaments(), look_of_site()) == version_of(EVERY_TOURNAMENT)
+        assert version_of_all(public_tournaments()) == version_of(EVERY_TOURNAMENT)
     assert _of_games(queries) == 1
 
 

@@ -356,8 +356,8 @@ def test_the_front_page_tells_how_far_each_tournament_is(
     assert "0 of 4 boards in" in now
     assert re.search(r"<dt>Leaders</dt><dd>\s*\d players with 1\s*</dd>", now)
     assert "9 players" in now
-    assert now.count('class="done"') == 1
-    assert now.count('class="now"') == 1
+    assert now.count('<span class="done">') == 1
+    assert now.count('<span class="now">') == 1
     assert "Autumn Cup" in finished
     assert "4 players" in finished
 

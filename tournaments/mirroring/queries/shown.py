@@ -66,6 +66,7 @@ SENT_OF_TOURNAMENT = (
     *("report_extras", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
     "live_standings",
     *("embed_sites", "search_hidden"),
+    *("hall_message", "hall_screens"),
     *("hall_shows", "hall_seconds", "hall_paused", "half_byes", "last_without_byes", "own_byes", "correction_minutes"),
     *("tpns_frozen", "left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason"),
 )

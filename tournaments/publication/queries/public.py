@@ -215,13 +215,14 @@ def _event_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str
     return f"{changed_at.timestamp():.6f}-{_digest(versions)}"
 
 
-def version_of_all(tournaments: Iterable[PublicTournament], look: Look) -> str:
-    """The version of a page that shows all of ``tournaments`` on a site that looks so."""
-    return _all_version(look, ((public.row.pk, public.version) for public in tournaments))
+def version_of_all(tournaments: Iterable[PublicTournament]) -> str:
+    """The version of a page that shows all of ``tournaments``."""
+    return _all_version((public.row.pk, public.version) for public in tournaments)
 
 
-def _all_version(look: Look, versions: Iterable[tuple[int, str]]) -> str:
-    return f"{_digest(versions)}-{look.changed_at.timestamp() if look.changed_at else 0:.6f}"
+def _all_version(versions: Iterable[tuple[int, str]]) -> str:
+    """Another look of the site makes another version of each tournament; where there is none it is asked for."""
+    return _digest([*versions] or [(0, str(look_of_site().changed_at))])
 
 
 def version_of(what: str) -> str | None:
@@ -232,7 +233,7 @@ def version_of(what: str) -> str | None:
     One query that counts nothing but the places of an entry form.
     """
     if what == EVERY_TOURNAMENT:
-        return _all_version(look_of_site(), ((one[0], _listed_version(one)) for one in _LISTED()))
+        return _all_version((one[0], _listed_version(one)) for one in _LISTED())
     if what.startswith(OF_EVENT):
         slug = what.removeprefix(OF_EVENT)
         event = Event.objects.filter(slug=slug).only("changed_at").first()

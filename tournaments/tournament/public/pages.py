@@ -17,7 +17,6 @@ from tournaments.basics.collation import collation_key
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.files.exports.calendar_file import has_calendar
 from tournaments.installation.queries import rules_of
-from tournaments.models import Look
 from tournaments.pages.access import found, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context
 from tournaments.publication.queries.look import look_of_site
@@ -44,12 +43,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
     ``?q=`` looks for name, place, year.
     """
-    tournaments, look = public_tournaments(), look_of_site()
-    build = partial(_home, request, tournaments, look)
-    return unless_known(request, version_of_all(tournaments, look), build, of=EVERY_TOURNAMENT, reads=("q", "page"))
+    tournaments = public_tournaments()
+    build = partial(_home, request, tournaments)
+    return unless_known(request, version_of_all(tournaments), build, of=EVERY_TOURNAMENT, reads=("q", "page"))
 
 
-def _home(request: HttpRequest, tournaments: list[PublicTournament], look: Look) -> HttpResponse:
+def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:80]
     words = collation_key(wanted).split()
     found = [one for one in tournaments if has_words(one.row, words)] if words else tournaments
@@ -59,7 +58,7 @@ def _home(request: HttpRequest, tournaments: list[PublicTournament], look: Look)
     first = winners_of([*finished[:MOST_WITH_WINNERS], *now[:MOST_WITH_LEADERS]])
     page = Paginator([*now, *coming, *finished], ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "look": look,
+        "look": look_of_site(),
         "everything": len(tournaments),
         "wanted": wanted,
         "page": page,
