@@ -134,7 +134,7 @@ def test_the_same_again_is_no_change_and_what_there_is_not_is_refused(running: T
         set_hall(running, hall_shows="both", hall_seconds=1, hall_paused=False, by=None)
 
 
-# --- Several screens ----------------------------------------------------------------------------------------------------
+# --- Several screens --------------------------------------------------------------------------------------------------
 
 
 def test_each_screen_has_an_address_and_shows_what_is_chosen_for_it(running: Tournament, client: Client) -> None:
