@@ -20,7 +20,7 @@ IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
 OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
 EMBEDDED = ("embed_standings", "embed_pairings", "embed_script")
-FOR_OTHERS = ("sitemap", "feed", "event_feed")
+FOR_OTHERS = ("oembed", "sitemap", "feed", "event_feed")
 # A screen beside the first one has tests of its own (tests/tournaments/tournament/test_hall.py).
 OF_SCREENS = ("hall_screen",)
 PICTURES = ("logo", "picture", "round_picture", "standings_picture", "player_picture")
