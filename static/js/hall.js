@@ -279,7 +279,7 @@
   }
 
   function tick() {
-    if (performance.now() - asked >= Number(hall().dataset.ask) * 1000) {
+    if (performance.now() - asked >= Number(hall().dataset.ask)) {
       ask();
     }
     tellConnection();

@@ -175,7 +175,7 @@ def test_a_mixture_has_boards_names_and_standings(running: Tournament, client: C
 
 
 def test_a_screen_asks_within_two_seconds_and_comes_anew_without_a_script(running: Tournament, client: Client) -> None:
-    assert 'data-ask="1.5"' in text(client)
+    assert 'data-ask="1500"' in text(client)
     assert '<noscript><meta http-equiv="refresh" content="15"></noscript>' in text(client)
 
 

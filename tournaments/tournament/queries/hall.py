@@ -18,7 +18,7 @@ from tournaments.standings.queries.current import Standings
 from tournaments.standings.queries.live import live_standings
 from tournaments.tournament.queries.screens import ScreenSettings, screens_of
 
-SECONDS_ASKED = 1.5  # from one question whether anything has changed to the next
+MILLISECONDS_ASKED = 1500  # from one question whether anything has changed to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Hall:
     name: str
     screens: tuple[Screen, ...]
     begins: tuple[Beginning, ...]
-    asked: float = SECONDS_ASKED
+    asked: int = MILLISECONDS_ASKED
 
     @property
     def version(self) -> str:
