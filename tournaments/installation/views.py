@@ -62,8 +62,8 @@ def backup_file(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _look_form(request: HttpRequest) -> LookForm:
-    sent = (request.POST, request.FILES) if request.method == "POST" else ()
-    return LookForm(*sent, instance=look_of_site())
+    sent = request.method == "POST"
+    return LookForm(request.POST if sent else None, request.FILES if sent else None, instance=look_of_site())
 
 
 @shows("arbiter/installation/look.html")
