@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0088_live_standings'),
+        ("tournaments", "0093_hall_screens"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='secondopinion',
-            name='acknowledged_at',
+            model_name="secondopinion",
+            name="acknowledged_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
     ]
