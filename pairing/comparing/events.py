@@ -24,6 +24,27 @@ class Field:
     rounds: int
     draw_rate: int = 300_000
 
+    def of(self, _seed: int) -> Field:
+        """The same field in every event."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class FreshField:
+    """So many players, another field in each event: ratings from ``lowest`` to ``highest``, all equally likely."""
+
+    players: int
+    lowest: int
+    highest: int
+    rounds: int
+    draw_rate: int = 300_000
+
+    def of(self, seed: int) -> Field:
+        """The field of the event of ``seed``."""
+        lots = Lots(seed, "ratings")
+        ratings = sorted((lots.between(self.lowest, self.highest) for _player in range(self.players)), reverse=True)
+        return Field(tuple(ratings), self.rounds, self.draw_rate)
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -106,13 +127,15 @@ def ratings_by_lot(players: int, seed: int, *, middle: int = 1900, spread: int =
     return tuple(sorted((max(1000, lots.bell(middle, spread)) for _player in range(players)), reverse=True))
 
 
-def figures_by_system(seed: int, *, field: Field, systems: Sequence[str]) -> dict[str, dict[str, float]] | None:
+def figures_by_system(
+    seed: int, *, field: Field | FreshField, systems: Sequence[str]
+) -> dict[str, dict[str, float]] | None:
     """The figures of the event of ``seed`` by each of ``systems``; None where one of them cannot pair it to its end."""
     from pairing.comparing.figures import figures
 
-    found = {}
+    found, own = {}, field.of(seed)
     for system in systems:
-        event = play(field, seed, system=system)
+        event = play(own, seed, system=system)
         if event is None:
             return None
         found[system] = figures(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import sqrt
 
 from pairing.comparing.events import Event
@@ -19,6 +19,7 @@ FIGURES: dict[str, str] = {
     "floats": "Boards with players of different scores (percent)",
     "float_distance": "Difference of the scores on these boards (points)",
     "rank_correlation": "Final rank against strength (Spearman)",
+    "rank_order": "Final rank against strength (Kendall, tau-b)",
     "best_wins": "The strongest player is first (percent; shared firsts in part)",
     "byes_of_upper_half": "Allocated byes to the upper half by strength (percent of byes)",
 }
@@ -86,8 +87,10 @@ def _places(event: Event) -> dict[str, float]:
     strengths = _ranks(list(event.records), lambda number: (event.field.ratings[number - 1],))
     best = max(points.values())
     first = [number for number in points if points[number] == best]
+    final, strong = [ranks[one] for one in ranks], [strengths[one] for one in ranks]
     return {
-        "rank_correlation": _correlation([ranks[one] for one in ranks], [strengths[one] for one in ranks]),
+        "rank_correlation": _correlation(final, strong),
+        "rank_order": _kendall(final, strong),
         "best_wins": 100 / len(first) if 1 in first else 0.0,
     }
 
@@ -117,6 +120,19 @@ def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
     both = sum((x - middle) * (y - centre) for x, y in zip(one, other, strict=True))
     size = sqrt(sum((x - middle) ** 2 for x in one) * sum((y - centre) ** 2 for y in other))
     return both / size if size else 0.0
+
+
+def _kendall(one: Sequence[float], other: Sequence[float]) -> float:
+    """Kendall's tau-b: pairs in the same order less those in the other one, of all that neither has level."""
+    same = level_in_one = level_in_other = 0
+    pairs = list(combinations(range(len(one)), 2))
+    for first, second in pairs:
+        left, right = one[first] - one[second], other[first] - other[second]
+        level_in_one += not left
+        level_in_other += not right
+        same += 1 if left * right > 0 else -1 if left * right < 0 else 0
+    size = sqrt((len(pairs) - level_in_one) * (len(pairs) - level_in_other))
+    return same / size if size else 0.0
 
 
 def _mean(values: Sequence[float]) -> float:
