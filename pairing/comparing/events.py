@@ -15,7 +15,7 @@ from pairing.generating.lots import Lots
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who plays how many rounds; ``ratings`` from the highest down, which are strengths too.
+    """Who plays how many rounds; ``ratings`` by number, which are strengths too.
 
     ``draw_rate`` is the share of draws between equals, in millionths.
     """
@@ -31,19 +31,23 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class FreshField:
-    """So many players, another field in each event: ratings from ``lowest`` to ``highest``, all equally likely."""
+    """So many players, another field in each event: ratings from ``lowest`` to ``highest``, all equally likely.
+
+    Numbers go by rating, or ``by_lot``: then a system that goes by numbers does not know who is strong.
+    """
 
     players: int
     lowest: int
     highest: int
     rounds: int
     draw_rate: int = 300_000
+    by_lot: bool = False
 
     def of(self, seed: int) -> Field:
         """The field of the event of ``seed``."""
         lots = Lots(seed, "ratings")
-        ratings = sorted((lots.between(self.lowest, self.highest) for _player in range(self.players)), reverse=True)
-        return Field(tuple(ratings), self.rounds, self.draw_rate)
+        ratings = [lots.between(self.lowest, self.highest) for _player in range(self.players)]
+        return Field(tuple(ratings if self.by_lot else sorted(ratings, reverse=True)), self.rounds, self.draw_rate)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,13 +85,14 @@ def _places(event: Event) -> dict[str, float]:
     keys = {number: (points[number], _buchholz(records, points, number)) for number, records in event.records.items()}
     ranks = _ranks(list(event.records), lambda number: keys[number])
     strengths = _ranks(list(event.records), lambda number: (event.field.ratings[number - 1],))
+    strongest = min(strengths, key=lambda number: strengths[number])
     best = max(points.values())
     first = [number for number in points if points[number] == best]
     final, strong = [ranks[one] for one in ranks], [strengths[one] for one in ranks]
     return {
         "rank_correlation": _correlation(final, strong),
         "rank_order": _kendall(final, strong),
-        "best_wins": 100 / len(first) if 1 in first else 0.0,
+        "best_wins": 100 / len(first) if strongest in first else 0.0,
     }
 
 
@@ -111,7 +112,8 @@ def _byes(event: Event) -> dict[str, float]:
     takers = [number for number, records in event.records.items() for record in records if isinstance(record, Bye)]
     if not takers:
         return {}
-    upper = sum(number <= len(event.records) // 2 for number in takers)
+    strengths = _ranks(list(event.records), lambda number: (event.field.ratings[number - 1],))
+    upper = sum(strengths[number] <= len(event.records) // 2 for number in takers)
     return {"byes_of_upper_half": 100 * upper / len(takers)}
 
 

@@ -42,6 +42,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument(
         "--ratings", metavar="LOW-HIGH", help="with N players: drawn anew for each event, all equally likely"
     )
+    parser.add_argument(
+        "--numbers", choices=("rating", "lot"), default="rating", help="of --ratings: by rating (default) or by lot"
+    )
     parser.add_argument("--systems", metavar="NAME,...", help="default: all Swiss systems of single games in force")
     parser.add_argument("--count", type=number, default=1000, metavar="K", help="events (default: %(default)s)")
     parser.add_argument(
@@ -134,11 +137,13 @@ def _field(options: argparse.Namespace) -> Field | FreshField:
     from pairing.comparing.events import Field, FreshField, ratings_by_lot
 
     draws = options.draws * MILLION // 100
+    if options.numbers == "lot" and not options.ratings:
+        options.parser.error("argument --numbers: by lot only with --ratings")
     if options.players.isascii() and options.players.isdigit():
         players = min(int(options.players), MOST_PLAYERS + 1)
         _require_bounds(options, players)
         if options.ratings:
-            return FreshField(players, *_range(options), options.rounds, draws)
+            return FreshField(players, *_range(options), options.rounds, draws, options.numbers == "lot")
         return Field(ratings_by_lot(players, options.seed), options.rounds, draws)
     if options.ratings:
         options.parser.error("argument --ratings: only with so many players; a file has ratings of its own")

@@ -55,6 +55,9 @@ def test_a_fresh_field_is_another_one_in_each_event_and_stays_within_its_range()
     assert 1400 <= one.ratings[-1] < 1450
     assert 2150 < one.ratings[0] <= 2200
     assert sum(one.ratings) / 300 == pytest.approx(1800, abs=60)
+    by_lot = FreshField(300, 1400, 2200, 5, by_lot=True).of(1)
+    assert by_lot.ratings != one.ratings
+    assert sorted(by_lot.ratings, reverse=True) == [*one.ratings]
     found = figures_by_system(1, field=FreshField(8, 1400, 2200, 3), systems=("dutch",))
     assert found == figures_by_system(1, field=FreshField(8, 1400, 2200, 3).of(1), systems=("dutch",))
 
@@ -84,6 +87,19 @@ def test_figures_worked_out_by_hand() -> None:
     assert found["rank_order"] == pytest.approx(4 / 24**0.5)  # 1 and 2 level, 3 and 4 too; the other four as they are
     assert "byes_of_upper_half" not in found
     assert {*found} <= {*FIGURES}
+
+
+def test_the_strongest_player_has_any_number() -> None:
+    records: dict[int, tuple[Record, ...]] = {
+        1: (Game(2, W, LOSS),),
+        2: (Game(1, B, WIN),),
+        3: (Bye(ByeKind.PAIRING_ALLOCATED),),
+    }
+    found = figures(Event(Field((2000, 2200, 2100), 1), records, ((Board(1, 2, (0, 0)),),)))
+    assert found["best_wins"] == 50  # 3 has a point too
+    assert found["byes_of_upper_half"] == 0
+    found = figures(Event(Field((2000, 2100, 2200), 1), records, ((Board(1, 2, (0, 0)),),)))
+    assert found["byes_of_upper_half"] == 100
 
 
 def test_a_bye_is_a_point_and_counted() -> None:

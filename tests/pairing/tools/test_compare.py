@@ -64,6 +64,7 @@ def test_the_players_of_a_report_file(tmp_path: Path, capsys: pytest.CaptureFixt
         (("--players", "8", "--rounds", "3", "--draws", "101"), "--draws from 0 to 100"),
         (("--players", "8", "--rounds", "3", "--ratings", "2000"), "“2000” is no range such as 1400-2200"),
         (("--players", "8", "--rounds", "3", "--ratings", "2200-1400"), "the lower one first"),
+        (("--players", "8", "--rounds", "3", "--numbers", "lot"), "by lot only with --ratings"),
         (("--players", "open.trf", "--rounds", "3", "--ratings", "1400-2200"), "a file has ratings of its own"),
     ],
 )
