@@ -9,7 +9,7 @@ from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.test_answers import ask
 from tests.tournaments.api.test_description import assert_as_described
 from tests.tournaments.factories import make_tournament, play_round
-from tests.tournaments.rounds.test_knock_outs import B, DRAW, W, enter, made, publish
+from tests.tournaments.rounds.test_knock_outs import DRAW, B, W, enter, made, publish
 from tournaments.models import DecidedBy, Match
 from tournaments.results.actions.deciding import decide_match
 

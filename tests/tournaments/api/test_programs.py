@@ -37,14 +37,14 @@ def addresses(tournament: Tournament) -> list[tuple[str, str]]:
     """Every method and address that takes a token."""
     game = tournament.paired_rounds.get(number=2).games.get(match__table=1).pk
     player = tournament.players.get(tpn=1).pk
-    keys = {"slug": tournament.slug, "number": 2, "game": game, "player": player}
+    keys = {"slug": tournament.slug, "number": 2, "game": game, "match": 0, "player": player}
     found = []
     for pattern in urlpatterns:
         if (pattern.name or "").startswith("program_"):
             route = str(pattern.pattern).replace("<slug:", "{").replace("<int:", "{").replace(">", "}")
             address = f"{BASE}/{route.format(**keys)}"
             found += [(method, address) for method in pattern.callback.methods]
-    assert len(found) == 12
+    assert len(found) == 15
     return found
 
 
