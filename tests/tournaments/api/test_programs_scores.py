@@ -20,11 +20,11 @@ pytestmark = pytest.mark.django_db
 MATCHES = "rounds/1/matches/"
 
 
-@pytest.fixture
-def program(arbiter: User) -> Program:
-    """Round 1 of four teams of two boards is published."""
+@pytest.fixture(params=[True], ids=["allowed"])
+def program(request: pytest.FixtureRequest, arbiter: User) -> Program:
+    """Round 1 of four teams of two boards is published; whether there may be scores without players."""
     event = make_event(teams=4, arbiters=(arbiter,))
-    set_team_settings(event, by=arbiter, scores_without_players=True)
+    set_team_settings(event, by=arbiter, scores_without_players=request.param)
     drafts.publish_round(drafts.pair_next_round(event, by=arbiter), by=arbiter)
     event.refresh_from_db()
     return Program(event, arbiter)
@@ -78,8 +78,14 @@ def test_the_same_rules_as_on_the_pages(program: Program, arbiter: User) -> None
     answer = save(program, 1, 1)
     assert answer.status_code == 409
     assert "Results have come in" in answer.json()["errors"][0]["detail"]
-    set_team_settings(program.tournament, by=arbiter, scores_without_players=False)
-    assert "board by board" in save(program, 1, 1).json()["errors"][0]["detail"]
+
+
+@pytest.mark.parametrize("program", [False], indirect=True)
+def test_where_results_are_entered_board_by_board_there_is_no_score(program: Program) -> None:
+    answer = save(program, 1, 0)
+    assert answer.status_code == 409
+    assert "board by board" in answer.json()["errors"][0]["detail"]
+    assert first(program)["score"] is None
 
 
 def test_tournaments_of_players_have_no_matches(arbiter: User) -> None:
