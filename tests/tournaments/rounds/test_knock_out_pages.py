@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.arbiter import lists
 from tests.tournaments.arbiter.addresses import Site, entrants_of
@@ -53,3 +58,20 @@ def test_a_mirror_and_an_event_file_have_the_same_pages(site: Site, client: Clie
     copy = import_event(event_file(site.tournament), by=arbiter, name=site.tournament.name)
     assert export_trf(copy) == export_trf(site.tournament)
     assert_same_pages(client, copy, site.tournament)
+
+
+def test_the_bracket_has_the_classes_that_its_style_is_for(site: Site, client: Client) -> None:
+    """Each class of the style sheet stands on the page; those of states that this bracket is not in excepted."""
+    sheet = (Path(settings.BASE_DIR) / "static" / "css" / "bracket.css").read_text()
+    styled = set(re.findall(r"\.([a-z][a-z-]*)", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)))
+    page = client.get(reverse("public:crosstable", args=[site.tournament.slug])).text
+    found = {name for names in re.findall(r'class="([^"]*)"', page) for name in names.split()}
+    of_games = set() if site.tournament.games_per_match > 1 else {"games"}
+    assert styled - found == {"level", "dense", "tall"} | of_games
+
+
+def test_the_card_of_who_is_out_says_so(site: Site, client: Client) -> None:
+    out = site.tournament.players.get(tpn=4)
+    page = client.get(reverse("public:player", args=[site.tournament.slug, out.pk])).text
+    assert '<td class="quiet">out</td>' in page
+    assert "not in this round" not in page
