@@ -22,6 +22,7 @@ of_a_tournament = [
     path("players/byes/", links.wish_list, name="wishes"),
     path("players/byes/<int:pk>/", links.bye_wish, name="bye_wish"),
     path("players/<int:pk>/", entries.player_edit, name="player_edit"),
+    path("players/<int:pk>/name/", entries.player_name, name="player_name"),
     path("players/<int:pk>/remove/", entries.player_remove, name="player_remove"),
     path("players/<int:pk>/withdraw/", entries.player_withdraw, name="player_withdraw"),
     path("players/<int:pk>/leave/", leaving.leave, name="player_leave"),

@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import connection
-from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Case, Count, Exists, F, Func, JSONField, Max, OuterRef, Q, QuerySet, Subquery, When
-from django.db.models.aggregates import Aggregate
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
-from django.db.models.sql.compiler import SQLCompiler
 
 from pairing.service import System
 from tournaments.basics.collation import collation_key
+from tournaments.basics.json_lists import ArrayOf, ListOf, total_of
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import system_of
 from tournaments.basics.tiebreaks import PLACE, VALUE
@@ -41,6 +39,7 @@ from tournaments.models import (
 )
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.privacy import privacy_of, shown_person
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
 from tournaments.publication.queries.teams import PublishedTeam
@@ -64,6 +63,9 @@ class Entry(NamedTuple):
     federation: str
     club: str
     entry_round: int
+    id: int
+    tpn: int | None
+    name_hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,15 @@ def entries_of(tournaments: list[Tournament]) -> dict[int, list[Entry]]:
         there = Player.objects.filter(tournament__in=found, withdrawn_from=None).order_by("tournament", "tpn", "id")
         for entry in map(Entry._make, there.values_list("tournament_id", *Entry._fields[1:])):
             found[entry.tournament].append(entry)
-    return found
+    return {one.pk: _as_public(one, found[one.pk]) for one in tournaments}
+
+
+def _as_public(tournament: Tournament, entries: list[Entry]) -> list[Entry]:
+    privacy = privacy_of(tournament, [entry.id for entry in entries if entry.name_hidden])
+    if privacy is None:
+        return entries
+    shown = (shown_person(entry._asdict(), privacy) for entry in entries)
+    return [Entry._make(row[name] for name in Entry._fields) for row in shown]
 
 
 def _shows_entries(row: Tournament) -> bool:
@@ -279,8 +289,8 @@ def _shown() -> QuerySet[Tournament]:
     published = Publication.objects.filter(tournament=OuterRef("pk"))
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
-    taken = Coalesce(_total(playing, Count("pk"), by="tournament"), 0) + Coalesce(
-        _total(asking, Count("pk"), by="tournament"), 0
+    taken = Coalesce(total_of(playing, Count("pk"), by="tournament"), 0) + Coalesce(
+        total_of(asking, Count("pk"), by="tournament"), 0
     )
     form = Q(~Exists(published), ~Exists(_mirrors()), announced=True, entry_form=True)
     return Tournament.objects.filter(Q(announced=True) | Exists(published)).annotate(
@@ -312,16 +322,18 @@ def _with_counts() -> QuerySet[Tournament]:
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
-        current_round=_total(in_force, Max("number"), by="tournament"),
-        last_number=_total(everything, Max("number"), by="tournament"),
-        times=_total(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), by="tournament"),
-        value_rows=_total(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
-        place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
-        open_boards=_total(to_come, Count("match", distinct=True), by="match__round__tournament"),
+        current_round=total_of(in_force, Max("number"), by="tournament"),
+        last_number=total_of(everything, Max("number"), by="tournament"),
+        times=total_of(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), by="tournament"),
+        value_rows=total_of(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
+        place_rows=total_of(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
+        open_boards=total_of(to_come, Count("match", distinct=True), by="match__round__tournament"),
         first_open=_first_open(to_come),
         boards=Subquery(matches.annotate(total=Count("pk")).values("total")[:1]),
-        seated_teams=_total(TeamSeat.objects.filter(**published), Count("team", distinct=True), by="round__tournament"),
-        seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
+        seated_teams=total_of(
+            TeamSeat.objects.filter(**published), Count("team", distinct=True), by="round__tournament"
+        ),
+        seated_players=total_of(seats, Count("player", distinct=True), by="round__tournament"),
     )
 
 
@@ -343,34 +355,6 @@ _LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
     lambda slug: _listing().filter(in_event__event__slug=slug).order_by("in_event__place", "pk"), slug=str
 )
 _LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: _listing().filter(slug=slug), slug=str)
-
-
-class ArrayOf(Func):
-    """The values of a row as one list.
-
-    Django's own asks the connection whether it knows JSON, and keeps a no for good: a disk that failed once, at the
-    first page, would take all pages with it until the next start.
-    """
-
-    function = "JSON_ARRAY"
-    output_field = JSONField()
-
-    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
-        return self.as_sql(compiler, connection, function="JSONB_BUILD_ARRAY", **context)
-
-
-class ListOf(Aggregate):
-    """The values of all rows as one list, in no order."""
-
-    function = "JSON_GROUP_ARRAY"
-    output_field = JSONField()
-
-    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
-        return self.as_sql(compiler, connection, function="JSONB_AGG", **context)
-
-
-def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
-    return Subquery(rows.order_by().values(by).annotate(total=aggregate).values("total"))
 
 
 def _first_open(games: QuerySet[Game]) -> Subquery:
