@@ -151,6 +151,11 @@ def test_nothing_that_is_hidden_stands_anywhere(client: Client, marked: Tourname
     card = client.get(reverse("public:player", args=[marked.slug, player.pk])).text
     number = next(one for one in published_rounds(marked)[-1].players if one.id == player.pk).tpn
     assert f"Player {number}" in card
+    assert "no rating" not in card
+    files = client.get(f"/{marked.slug}/files/").text
+    for page in (f"/{marked.slug}/ratings/", f"/{marked.slug}/files/ratings.csv"):
+        assert client.get(page).status_code == 404, page
+        assert page not in files, page
     enter_results(marked.paired_rounds.get(number=2))
     publish_next(marked)
     later = addresses.with_files(marked, rounds=3)
