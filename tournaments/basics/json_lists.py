@@ -34,6 +34,6 @@ class ListOf(Aggregate):
         return self.as_sql(compiler, connection, function="JSONB_AGG", **context)
 
 
-def total_of(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
-    """The ``aggregate`` of those of ``rows`` that belong together ``by`` a column."""
-    return Subquery(rows.order_by().values(by).annotate(total=aggregate).values("total"))
+def total_of(rows: QuerySet[Any], aggregate: Aggregate, *, column: str) -> Subquery:
+    """The ``aggregate`` of those of ``rows`` that have the same in ``column``."""
+    return Subquery(rows.order_by().values(column).annotate(total=aggregate).values("total"))

@@ -21,6 +21,6 @@ def hide_name(player: Player, hidden: bool, *, by: User | None) -> Player:
         if current.name_hidden != hidden:
             current.name_hidden = hidden
             current.save(update_fields=["name_hidden"])
-            kind = PlayerNameHidden if hidden else PlayerNameShown
-            log(tournament, kind(PlayerNamed.of(current)), by=by)
+            named = PlayerNamed.of(current)
+            log(tournament, PlayerNameHidden(named) if hidden else PlayerNameShown(named), by=by)
         return current

@@ -40,7 +40,7 @@ class Privacy(NamedTuple):
 def with_unnamed(publications: QuerySet[Any]) -> QuerySet[Any]:
     """Each of ``publications`` with the ids of the players whose name is not public, as ``unnamed``."""
     hidden = Player.objects.filter(tournament=OuterRef("tournament"), name_hidden=True)
-    return publications.annotate(unnamed=total_of(hidden, ListOf("pk"), by="tournament"))
+    return publications.annotate(unnamed=total_of(hidden, ListOf("pk"), column="tournament"))
 
 
 def unnamed_in(tournament: Tournament) -> frozenset[int]:

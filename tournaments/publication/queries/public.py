@@ -289,8 +289,8 @@ def _shown() -> QuerySet[Tournament]:
     published = Publication.objects.filter(tournament=OuterRef("pk"))
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
-    taken = Coalesce(total_of(playing, Count("pk"), by="tournament"), 0) + Coalesce(
-        total_of(asking, Count("pk"), by="tournament"), 0
+    taken = Coalesce(total_of(playing, Count("pk"), column="tournament"), 0) + Coalesce(
+        total_of(asking, Count("pk"), column="tournament"), 0
     )
     form = Q(~Exists(published), ~Exists(_mirrors()), announced=True, entry_form=True)
     return Tournament.objects.filter(Q(announced=True) | Exists(published)).annotate(
@@ -322,18 +322,18 @@ def _with_counts() -> QuerySet[Tournament]:
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
-        current_round=total_of(in_force, Max("number"), by="tournament"),
-        last_number=total_of(everything, Max("number"), by="tournament"),
-        times=total_of(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), by="tournament"),
-        value_rows=total_of(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
-        place_rows=total_of(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
-        open_boards=total_of(to_come, Count("match", distinct=True), by="match__round__tournament"),
+        current_round=total_of(in_force, Max("number"), column="tournament"),
+        last_number=total_of(everything, Max("number"), column="tournament"),
+        times=total_of(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), column="tournament"),
+        value_rows=total_of(values, ListOf(ArrayOf(*VALUE)), column="tournament"),
+        place_rows=total_of(places, ListOf(ArrayOf(*PLACE)), column="tournament"),
+        open_boards=total_of(to_come, Count("match", distinct=True), column="match__round__tournament"),
         first_open=_first_open(to_come),
         boards=Subquery(matches.annotate(total=Count("pk")).values("total")[:1]),
         seated_teams=total_of(
-            TeamSeat.objects.filter(**published), Count("team", distinct=True), by="round__tournament"
+            TeamSeat.objects.filter(**published), Count("team", distinct=True), column="round__tournament"
         ),
-        seated_players=total_of(seats, Count("player", distinct=True), by="round__tournament"),
+        seated_players=total_of(seats, Count("player", distinct=True), column="round__tournament"),
     )
 
 
