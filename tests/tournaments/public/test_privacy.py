@@ -72,7 +72,7 @@ def hide(tournament: Tournament) -> Player:
 
 def text_of(content: bytes, page: str) -> str:
     """What stands in it, with the sheets of a spreadsheet."""
-    if page.endswith("xlsx"):
+    if page.endswith("xlsx") and content.startswith(b"PK"):
         with ZipFile(BytesIO(content)) as book:
             return " ".join(book.read(name).decode() for name in book.namelist())
     return content.decode(errors="replace")
