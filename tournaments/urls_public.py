@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.events import urls as events
 from tournaments.files import urls as files
+from tournaments.installation import urls as installation
 from tournaments.players import urls as players
 from tournaments.push import urls as push
 from tournaments.ratings import urls as ratings
@@ -15,6 +16,7 @@ from tournaments.teams import urls as teams
 from tournaments.tournament import urls as tournament
 
 urlpatterns = [
+    *installation.of_everybody,
     *sharing.of_everybody,
     *push.of_everybody,
     *events.of_everybody,

@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 
 from pairing.explaining.document import Explanation
 from pairing.service import Kind, System, system_named
-from tournaments.basics.json_lists import ListOf, total_of
 from tournaments.models import Player, Tournament
+from tournaments.publication.queries.json_values import ListOf, total_of
 
 Row = Mapping[str, Any]
 _ADDED = ("unnamed", "hidden_rating", "rating_hidden")  # by ``shown_person``, for whoever reads the pairings

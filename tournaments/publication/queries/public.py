@@ -15,7 +15,6 @@ from django.db.models.functions import Coalesce
 
 from pairing.service import System
 from tournaments.basics.collation import collation_key
-from tournaments.basics.json_lists import ArrayOf, ListOf, total_of
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import system_of
 from tournaments.basics.tiebreaks import PLACE, VALUE
@@ -25,6 +24,7 @@ from tournaments.models import (
     EntryRequest,
     Event,
     Game,
+    Look,
     Match,
     MirrorFrom,
     Player,
@@ -37,6 +37,8 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
+from tournaments.publication.queries.json_values import ArrayOf, ListOf, total_of
+from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.privacy import privacy_of, shown_person
@@ -226,7 +228,12 @@ def _event_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str
 
 def version_of_all(tournaments: Iterable[PublicTournament]) -> str:
     """The version of a page that shows all of ``tournaments``."""
-    return _digest((public.row.pk, public.version) for public in tournaments)
+    return _all_version((public.row.pk, public.version) for public in tournaments)
+
+
+def _all_version(versions: Iterable[tuple[int, str]]) -> str:
+    """Another look of the site makes another version of each tournament; where there is none it is asked for."""
+    return _digest([*versions] or [(0, str(look_of_site().changed_at))])
 
 
 def version_of(what: str) -> str | None:
@@ -237,7 +244,7 @@ def version_of(what: str) -> str | None:
     One query that counts nothing but the places of an entry form.
     """
     if what == EVERY_TOURNAMENT:
-        return _digest((one[0], _listed_version(one)) for one in _LISTED())
+        return _all_version((one[0], _listed_version(one)) for one in _LISTED())
     if what.startswith(OF_EVENT):
         slug = what.removeprefix(OF_EVENT)
         event = Event.objects.filter(slug=slug).only("changed_at").first()
@@ -321,6 +328,8 @@ def _with_counts() -> QuerySet[Tournament]:
         letter=F("in_event__letter"),
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
+        site_accent=Subquery(Look.objects.values("accent")[:1]),
+        site_logo=Subquery(Look.objects.values("logo_mark")[:1]),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=total_of(in_force, Max("number"), column="tournament"),
         last_number=total_of(everything, Max("number"), column="tournament"),

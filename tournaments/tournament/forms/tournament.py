@@ -54,6 +54,7 @@ class TournamentForm(TournamentModelForm):
         help_texts = {
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
+            "accent": _("of its public pages; without one it is that of the site"),
             "without_flags": _("on the public pages their letters stand alone then"),
             "ratings_hidden": _(
                 "nor rating changes, nor values made of ratings; the order of the standings stays what it is"

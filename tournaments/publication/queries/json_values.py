@@ -1,4 +1,4 @@
-"""Rows as JSON lists within a query, so that a page needs no query more for them."""
+"""Rows as JSON within a query, in the words of both databases."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0088_live_standings'),
+        ('tournaments', '0093_hall_screens'),
     ]
 
     operations = [
