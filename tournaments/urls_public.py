@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournaments.comparison import urls as comparison
 from tournaments.events import urls as events
 from tournaments.files import urls as files
 from tournaments.installation import urls as installation
@@ -16,6 +17,7 @@ from tournaments.teams import urls as teams
 from tournaments.tournament import urls as tournament
 
 urlpatterns = [
+    *comparison.of_everybody,
     *installation.of_everybody,
     *sharing.of_everybody,
     *push.of_everybody,

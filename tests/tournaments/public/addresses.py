@@ -36,6 +36,7 @@ KEPT_BY_NOBODY = {
     "notifications": ("notifications", "notifications_stop"),
     "entry_form": ("enter", "event_enter"),
     "why_not": ("why_not",),
+    "comparison": ("compare_systems",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 

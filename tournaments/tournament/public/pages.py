@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -87,7 +88,7 @@ def _first_day(public: PublicTournament) -> tuple[bool, str]:
 @require_safe
 def systems(request: HttpRequest) -> HttpResponse:
     """The pairing systems that there are, each with whom it suits."""
-    known = {"systems": registered_systems()}
+    known = {"systems": registered_systems(), "compares": settings.PUBLIC_COMPARISONS}
     return unless_known(
         request, "systems", lambda: render(request, "public/tournament/systems.html", known), of=UNCHANGING
     )
