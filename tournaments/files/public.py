@@ -32,10 +32,12 @@ CSV, XLSX = "csv", "xlsx"
 def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """All files there are."""
     lists = {"players": _("Players"), "standings": _("Standings"), "crosstable": _("Crosstable")}
+    if not public.row.ratings_hidden:
+        lists["ratings"] = _("Rating changes (estimates)")
     context = {
         **page_context(public, "files"),
         "live": False,
-        "lists": {**lists, "ratings": _("Rating changes (estimates)")},
+        "lists": lists,
         "has_calendar": calendar_file.has_calendar(public.row, public.timetable),
     }
     return render(request, "public/files/files.html", context)
@@ -116,6 +118,8 @@ def _crosstable(public: PublicTournament) -> tables.Table:
 
 
 def _ratings(public: PublicTournament) -> tables.Table:
+    if public.row.ratings_hidden:
+        raise Http404
     rounds = rounds_for_rating(public.row, last=public.current_round)
     known = named_players(public.row, rounds)
     return tables.ratings_table(rating_list(rating_changes(public.row, rounds, known)))
