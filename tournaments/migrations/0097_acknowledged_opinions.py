@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0093_hall_screens"),
+        ("tournaments", "0094_privacy"),
     ]
 
     operations = [
