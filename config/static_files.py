@@ -13,6 +13,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 _IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\)( \w+)?;\n')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACES = re.compile(r"\s*\n\s*")
+_ENDS = re.compile(r"(?<=[{};,])\n")
 _SCRIPT = re.compile(r'import "\./([\w-]+\.js)";\n')
 # Comments that have lines of their own; what follows code on its line stays, as a string may hold the same signs.
 _REMARK = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.DOTALL | re.MULTILINE)
@@ -51,7 +52,7 @@ class _Joined(Storage):
 
 def smaller(sheet: str) -> str:
     """A style sheet without its comments, and without the spaces that say nothing."""
-    return _SPACES.sub("\n", _COMMENT.sub("", sheet))
+    return _ENDS.sub("", _SPACES.sub("\n", _COMMENT.sub("", sheet)))
 
 
 def joined_script(source: Storage, name: str) -> str:

@@ -58,7 +58,7 @@ def test_a_sheet_holds_what_it_imports_and_typefaces_by_their_hashed_names(colle
     assert "@import" not in text
     assert "/*" not in text
     assert re.search(r'src: url\("\.\./fonts/face\.[0-9a-f]{12}\.woff2"\)', text)
-    assert text.rstrip().endswith("@media print {\np {\ncolor: black;\n}\n}")
+    assert text.rstrip().endswith("@media print {p {color: black;}}")
 
 
 def test_every_source_is_in_a_sheet() -> None:
@@ -95,6 +95,12 @@ def test_every_part_of_a_typeface_is_there_with_its_licence() -> None:
     assert named == {file.name for file in FONTS.glob("*.woff2")}
     for face in ("source-sans-3", "source-serif-4"):
         assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / f"OFL-{face}.txt").read_text()
+
+
+def test_no_browser_guesses_the_type_of_a_file(client: Client) -> None:
+    answer = client.get("/static/icon.svg")
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert "Content-Security-Policy" not in answer
 
 
 @pytest.mark.django_db
