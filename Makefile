@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 
-.PHONY: certificates installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load phone bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo lock clean
+.PHONY: certificates prizes installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load phone bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -40,6 +40,7 @@ help:
 	@echo "make phone          how long a slow phone waits for the pages of 300 players, and their bytes (CHROMIUM=… ARGS=…)"
 	@echo "make bruteforce     compare an engine with the literal reading of its rules (SYSTEM=dubov N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
+	@echo "make prizes         compare awards of prizes with the reading that tries everything (N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
 	@echo "make commission-pairing compare the rounds of teams with that program's (N=…)"
 	@echo "make other-engine   events of the Dutch system each way beside another engine (PROGRAM=… N=…)"
@@ -133,6 +134,10 @@ second-reading: installed-dev
 
 certificates: installed-dev
 	$(BIN)/python -m tests.certificates_run --count $(N) --seed $(SEED) $(ARGS)
+
+prizes: N = 2000
+prizes: installed-dev
+	$(BIN)/python -m tests.prizes_run --count $(N) $(ARGS)
 
 commission: installed-dev
 	$(BIN)/python -m tests.commission_run --count $(N)

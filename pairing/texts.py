@@ -4,6 +4,8 @@ from __future__ import annotations
 
 LONGEST_READ = 60
 _ELLIPSIS = "…"
+# What makes a spreadsheet take a text for a formula, in ASCII and in the wide letters that some fold to it.
+_FORMULA_SIGNS = frozenset("=+-@\t\r＝＋－＠")
 
 
 def shortened(text: str, longest: int = LONGEST_READ) -> str:
@@ -13,3 +15,12 @@ def shortened(text: str, longest: int = LONGEST_READ) -> str:
     ('BH/C1', 'BH/C1…')
     """
     return text if len(text) <= longest else f"{text[:longest]}{_ELLIPSIS}"
+
+
+def harmless(text: str) -> str:
+    """``text`` as no spreadsheet runs it: with an apostrophe in front where it would be taken for a formula.
+
+    >>> harmless("=HYPERLINK(1)"), harmless(" @x"), harmless("Abel-Smith, A")
+    ("'=HYPERLINK(1)", "' @x", 'Abel-Smith, A')
+    """
+    return f"'{text}" if not _FORMULA_SIGNS.isdisjoint((text[:1], text.lstrip()[:1])) else text

@@ -100,6 +100,7 @@ def test_few_modules_stand_in_no_room() -> None:
     "module",
     [
         "pairing.engine.systems",
+        "pairing.prizes.plan_file",
         "pairing.service",
         "pairing.standings.ranking",
         "pairing.tools.cli",

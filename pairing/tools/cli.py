@@ -15,7 +15,7 @@ from importlib import import_module
 from pairing.tools import legacy_cli
 from pairing.version import VERSION_TEXT
 
-COMMANDS = ("pair", "check", "explain", "generate", "standings", "verify", "compare")
+COMMANDS = ("pair", "check", "explain", "generate", "standings", "prizes", "verify", "compare")
 
 WITHOUT_LIBRARY = 2
 TAKE_A_SYSTEM = ("pair", "check", "explain", "generate")

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
+from pairing.texts import harmless
 from tests.tournaments.factories import Make, Play, publish_next
-from tournaments.files.exports.csv_file import harmless
 from tournaments.models import ByeRequest, Player, User
 from tournaments.players.actions.files import read_players_csv
 from tournaments.results.actions import recording

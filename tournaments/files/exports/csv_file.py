@@ -5,11 +5,10 @@ from __future__ import annotations
 import csv
 from io import StringIO
 
+from pairing.texts import harmless
 from tournaments.files.exports.tables import Cell, Table
 
 CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
-# What makes a spreadsheet take a text for a formula, in ASCII and in the wide letters that some fold to it.
-_FORMULA_SIGNS = frozenset("=+-@\t\r＝＋－＠")
 
 
 def csv_file(table: Table) -> bytes:
@@ -19,15 +18,6 @@ def csv_file(table: Table) -> bytes:
     writer.writerow([_cell(heading) for heading in table.headings])
     writer.writerows([_cell(cell) for cell in row] for row in table.rows)
     return text.getvalue().encode("utf-8-sig")
-
-
-def harmless(text: str) -> str:
-    """``text`` as no spreadsheet runs it.
-
-    >>> harmless("=HYPERLINK(1)"), harmless(" @x"), harmless("Abel-Smith, A")
-    ("'=HYPERLINK(1)", "' @x", 'Abel-Smith, A')
-    """
-    return f"'{text}" if not _FORMULA_SIGNS.isdisjoint((text[:1], text.lstrip()[:1])) else text
 
 
 def _cell(cell: Cell) -> str:

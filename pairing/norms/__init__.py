@@ -1,0 +1,48 @@
+"""Title norms by FIDE's B.01 (edition of 1 January 2024): which conditions of 1.4 a player's games meet.
+
+An estimate; the federation and FIDE decide. Registration, arbiters, days and hours of play are not looked at.
+"""
+
+from pairing.norms.data import (
+    GM,
+    IM,
+    NORMS,
+    WGM,
+    WIM,
+    Candidate,
+    Event,
+    Exemption,
+    Kind,
+    Norm,
+    NormGame,
+    Opponent,
+    Participant,
+    exempt_swiss,
+)
+from pairing.norms.estimate import Chance, NormEstimate, chances, estimates
+from pairing.norms.telling import step_of_chance, steps_of
+from pairing.norms.words import WORDS
+
+__all__ = [
+    "GM",
+    "IM",
+    "NORMS",
+    "WGM",
+    "WIM",
+    "WORDS",
+    "Candidate",
+    "Chance",
+    "Event",
+    "Exemption",
+    "Kind",
+    "Norm",
+    "NormEstimate",
+    "NormGame",
+    "Opponent",
+    "Participant",
+    "chances",
+    "estimates",
+    "exempt_swiss",
+    "step_of_chance",
+    "steps_of",
+]
