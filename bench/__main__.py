@@ -7,13 +7,13 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from bench import memory, pairing, ratings, standings, states, tables, teams, tournaments, web
+from bench import comparing, memory, pairing, ratings, standings, states, tables, teams, tournaments, web
 from pairing.engine.systems import system_named, system_names
 from pairing.trf.writer import HIGHEST_TPN
 
 # A table has few players and no hard cases: it has a part of its own.
 BY_RESULTS = [name for name in system_names() if not system_named(name).goes_by_numbers]
-PARTS = ["pairing", "tables", "memory", "states", "standings", "web", "teams", "tournaments", "ratings"]
+PARTS = ["pairing", "tables", "comparing", "memory", "states", "standings", "web", "teams", "tournaments", "ratings"]
 WITH_DJANGO = ("web", "teams", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
 
 
@@ -50,6 +50,7 @@ def main() -> None:
     parts = {
         "pairing": lambda: pairing.report(_plan(options)),
         "tables": lambda: tables.report(times=options.times),
+        "comparing": comparing.report,
         "memory": lambda: memory.report(options.systems, players=options.memory_players),
         "states": lambda: states.report(
             options.systems,

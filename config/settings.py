@@ -122,6 +122,8 @@ WEBHOOK_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_WEBHOOK_ADDRESSES")
 # Whether each draft is paired a second time by another reading of the rules, and how long its publication waits for it.
 SECOND_OPINIONS = flag("AROBASE_SECOND_OPINIONS", default=True)
 SECOND_OPINION_SECONDS = whole_number("AROBASE_SECOND_OPINION_SECONDS", default=20, minimum=1)
+# Whether visitors may have pairing systems compared (“Which system suits my event?”); arbiters always may.
+PUBLIC_COMPARISONS = flag("AROBASE_PUBLIC_COMPARISONS", default=True)
 # The services of the makers of browsers by which notifications go; what a browser names beside them is refused.
 PUSH_HOSTS = words("AROBASE_PUSH_HOSTS") or [
     *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -20,6 +19,7 @@ from enum import StrEnum
 from importlib import import_module
 from typing import Any
 
+from pairing.bounds import keep_within
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import ByeKind, Tournament
 from pairing.readings import NothingToPair
@@ -101,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=int, default=60, help="of processor time (default: %(default)s)")
     parser.add_argument("--megabytes", type=int, default=1024, help="of memory (default: %(default)s)")
     options = parser.parse_args(arguments)
-    _keep_within(options.seconds, options.megabytes)
+    keep_within(options.seconds, options.megabytes)
     try:
         opinion = opinion_on(sys.stdin.read(), system=options.system)
     except TooLarge as error:
@@ -111,18 +111,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return OUT_OF_MEMORY
     print(json.dumps(asdict(opinion)))
     return 0
-
-
-def _keep_within(seconds: int, megabytes: int) -> None:
-    """Bounds of the system on this process, which gives way to all others; Windows has neither."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    os.nice(10)
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    size = megabytes * 1024 * 1024
-    resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
 if __name__ == "__main__":

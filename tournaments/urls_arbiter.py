@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.accounts import urls as accounts
 from tournaments.api import urls as api
+from tournaments.comparison import urls as comparison
 from tournaments.events import urls as events
 from tournaments.files import urls as files
 from tournaments.history import urls as history
@@ -26,6 +27,7 @@ from tournaments.webhooks import urls as webhooks
 tournament_patterns: list[URLPattern | URLResolver] = [
     *results.of_a_tournament,
     *tournament.of_a_tournament,
+    *comparison.of_a_tournament,
     *teams.of_a_tournament,
     *events.of_a_tournament,
     *publication.of_a_tournament,

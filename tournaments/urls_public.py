@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tournaments.comparison import urls as comparison
 from tournaments.events import urls as events
 from tournaments.files import urls as files
+from tournaments.installation import urls as installation
 from tournaments.players import urls as players
 from tournaments.push import urls as push
 from tournaments.ratings import urls as ratings
@@ -15,6 +17,8 @@ from tournaments.teams import urls as teams
 from tournaments.tournament import urls as tournament
 
 urlpatterns = [
+    *comparison.of_everybody,
+    *installation.of_everybody,
     *sharing.of_everybody,
     *push.of_everybody,
     *events.of_everybody,

@@ -15,7 +15,7 @@ from pairing.generating.lots import Lots
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who plays how many rounds; ``ratings`` from the highest down, which are strengths too.
+    """Who plays how many rounds; ``ratings`` by number, which are strengths too.
 
     ``draw_rate`` is the share of draws between equals, in millionths.
     """
@@ -23,6 +23,31 @@ class Field:
     ratings: tuple[int, ...]
     rounds: int
     draw_rate: int = 300_000
+
+    def of(self, _seed: int) -> Field:
+        """The same field in every event."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class FreshField:
+    """So many players, another field in each event: ratings from ``lowest`` to ``highest``, all equally likely.
+
+    Numbers go by rating, or ``by_lot``: then a system that goes by numbers does not know who is strong.
+    """
+
+    players: int
+    lowest: int
+    highest: int
+    rounds: int
+    draw_rate: int = 300_000
+    by_lot: bool = False
+
+    def of(self, seed: int) -> Field:
+        """The field of the event of ``seed``."""
+        lots = Lots(seed, "ratings")
+        ratings = [lots.between(self.lowest, self.highest) for _player in range(self.players)]
+        return Field(tuple(ratings if self.by_lot else sorted(ratings, reverse=True)), self.rounds, self.draw_rate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +131,15 @@ def ratings_by_lot(players: int, seed: int, *, middle: int = 1900, spread: int =
     return tuple(sorted((max(1000, lots.bell(middle, spread)) for _player in range(players)), reverse=True))
 
 
-def figures_by_system(seed: int, *, field: Field, systems: Sequence[str]) -> dict[str, dict[str, float]] | None:
+def figures_by_system(
+    seed: int, *, field: Field | FreshField, systems: Sequence[str]
+) -> dict[str, dict[str, float]] | None:
     """The figures of the event of ``seed`` by each of ``systems``; None where one of them cannot pair it to its end."""
     from pairing.comparing.figures import figures
 
-    found = {}
+    found, own = {}, field.of(seed)
     for system in systems:
-        event = play(field, seed, system=system)
+        event = play(own, seed, system=system)
         if event is None:
             return None
         found[system] = figures(event)

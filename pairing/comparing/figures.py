@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import sqrt
 
 from pairing.comparing.events import Event
@@ -19,6 +19,7 @@ FIGURES: dict[str, str] = {
     "floats": "Boards with players of different scores (percent)",
     "float_distance": "Difference of the scores on these boards (points)",
     "rank_correlation": "Final rank against strength (Spearman)",
+    "rank_order": "Final rank against strength (Kendall, tau-b)",
     "best_wins": "The strongest player is first (percent; shared firsts in part)",
     "byes_of_upper_half": "Allocated byes to the upper half by strength (percent of byes)",
 }
@@ -84,11 +85,14 @@ def _places(event: Event) -> dict[str, float]:
     keys = {number: (points[number], _buchholz(records, points, number)) for number, records in event.records.items()}
     ranks = _ranks(list(event.records), lambda number: keys[number])
     strengths = _ranks(list(event.records), lambda number: (event.field.ratings[number - 1],))
+    strongest = min(strengths, key=lambda number: strengths[number])
     best = max(points.values())
     first = [number for number in points if points[number] == best]
+    final, strong = [ranks[one] for one in ranks], [strengths[one] for one in ranks]
     return {
-        "rank_correlation": _correlation([ranks[one] for one in ranks], [strengths[one] for one in ranks]),
-        "best_wins": 100 / len(first) if 1 in first else 0.0,
+        "rank_correlation": _correlation(final, strong),
+        "rank_order": _kendall(final, strong),
+        "best_wins": 100 / len(first) if strongest in first else 0.0,
     }
 
 
@@ -108,7 +112,8 @@ def _byes(event: Event) -> dict[str, float]:
     takers = [number for number, records in event.records.items() for record in records if isinstance(record, Bye)]
     if not takers:
         return {}
-    upper = sum(number <= len(event.records) // 2 for number in takers)
+    strengths = _ranks(list(event.records), lambda number: (event.field.ratings[number - 1],))
+    upper = sum(strengths[number] <= len(event.records) // 2 for number in takers)
     return {"byes_of_upper_half": 100 * upper / len(takers)}
 
 
@@ -117,6 +122,19 @@ def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
     both = sum((x - middle) * (y - centre) for x, y in zip(one, other, strict=True))
     size = sqrt(sum((x - middle) ** 2 for x in one) * sum((y - centre) ** 2 for y in other))
     return both / size if size else 0.0
+
+
+def _kendall(one: Sequence[float], other: Sequence[float]) -> float:
+    """Kendall's tau-b: pairs in the same order less those in the other one, of all that neither has level."""
+    same = level_in_one = level_in_other = 0
+    pairs = list(combinations(range(len(one)), 2))
+    for first, second in pairs:
+        left, right = one[first] - one[second], other[first] - other[second]
+        level_in_one += not left
+        level_in_other += not right
+        same += 1 if left * right > 0 else -1 if left * right < 0 else 0
+    size = sqrt((len(pairs) - level_in_one) * (len(pairs) - level_in_other))
+    return same / size if size else 0.0
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, islice
 
-from pairing.norms.conditions import WIN, Reckoning, reckoned
+from pairing.norms.conditions import OF_UNRATED, WIN, Reckoning, average_of, reckoned
 from pairing.norms.data import NO_FEDERATION, Candidate, Event, Kind, Norm, NormGame, Opponent
 
 EIGHT_OF_NINE = 8
+MOST_CHOICES = 5000  # of games to leave out; only long events with many wins have more
 MOST_GAMES = 13  # more count as so many (1.7)
 
 
@@ -26,7 +27,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class NormEstimate:
-    """The best choice of games for a norm, or all games that count where none meets the conditions.
+    """The choice of games that meets the conditions and leaves out the fewest; all that count where none meets them.
 
     ``eight_of_nine`` says that the ninth round was a forfeit win or a pairing-allocated bye (1.4.1c), ``as_loss`` that
     the opponent of the last round, who did not come, counts as met, and the game as lost (1.4.2c).
@@ -71,31 +72,38 @@ def estimates(candidate: Candidate, event: Event, games: Iterable[NormGame]) -> 
 
 def _estimate(norm: Norm, candidate: Candidate, event: Event, rounds: Sequence[NormGame]) -> NormEstimate:
     first: NormEstimate | None = None
-    best: NormEstimate | None = None
-    for choice in _choices(event, rounds):
+    for choice in islice(_choices(event, rounds, norm), MOST_CHOICES):
         reckoning = reckoned(choice.games, norm, candidate, event, least_games=choice.least)
         found = NormEstimate(norm, reckoning, choice.left_out, choice.eight_of_nine, choice.as_loss)
         first = first or found
         if event.is_by_table and choice.has_wins_left_out and not first.reckoning.has_mix:
             continue  # 1.4.1f: the mix must be there over the complete event
-        if found.is_met and (best is None or found.counts_as > best.counts_as):
-            best = found
-    return best or first or NormEstimate(norm, reckoned((), norm, candidate, event, least_games=9), ())
+        if found.is_met:
+            return found
+    return first or NormEstimate(norm, reckoned((), norm, candidate, event, least_games=event.least_games), ())
 
 
-def _choices(event: Event, rounds: Sequence[NormGame]) -> Iterator[_Choice]:
-    """All games that count; then what may be left out of them, the least first; then what else may count."""
+def _choices(event: Event, rounds: Sequence[NormGame], norm: Norm) -> Iterator[_Choice]:
+    """All games that count, or eight of nine; the last opponent as met; then what may be left out, the least first."""
     counted, out = _counted(event, rounds)
     yield _Choice(counted, out, event.least_games)
     if _has_eight_of_nine(event, rounds, counted):
         yield _Choice(counted, out, EIGHT_OF_NINE, eight_of_nine=True)
-    yield from _shortened(event, counted, out)
     last = rounds[-1] if rounds else None
     is_missing = len(counted) < event.least_games
     if is_missing and last and last.kind is Kind.FORFEIT_WIN and last.opponent and last.round == event.rounds:
         lost = replace(last, score=0, kind=Kind.PLAYED)
         with_loss, others = _counted(event, [*rounds[:-1], lost])
         yield _Choice(with_loss, others, event.least_games, as_loss=True)
+    if _best_average(counted, event, norm) >= norm.average:
+        yield from _shortened(event, counted, out)
+
+
+def _best_average(counted: Sequence[NormGame], event: Event, norm: Norm) -> int:
+    """The average of as many of the strongest opponents as are needed: no choice of games has a higher one."""
+    opponents = [game.opponent for game in counted if game.opponent]
+    strongest = sorted(opponents, key=lambda one: one.rating or OF_UNRATED, reverse=True)
+    return average_of(strongest[: event.least_games], norm)[0]
 
 
 def _counted(event: Event, rounds: Sequence[NormGame]) -> tuple[tuple[NormGame, ...], tuple[LeftOut, ...]]:

@@ -10,14 +10,17 @@ import csv
 import io
 import json
 import sys
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pairing.tools.console import INTERRUPTED, Progress, number, read_report, show_message
+from pairing.tools.console import HIGHEST_NUMBER, INTERRUPTED, Progress, number, read_report, show_message
 
 if TYPE_CHECKING:
+    from pairing.comparing.events import Field, FreshField
     from pairing.comparing.summary import Comparison, Interval
 
+Figures = dict[str, dict[str, float]]  # by system and key
 NOTHING, UNUSABLE = 1, 2
 MOST_PLAYERS, MOST_ROUNDS, MOST_EVENTS = 500, 30, 1_000_000
 MILLION = 1_000_000
@@ -36,6 +39,12 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("--players", required=True, metavar="N|FILE", help="so many, or those of a report file")
     parser.add_argument("--rounds", type=number, required=True, metavar="N", help="the number of rounds")
+    parser.add_argument(
+        "--ratings", metavar="LOW-HIGH", help="with N players: drawn anew for each event, all equally likely"
+    )
+    parser.add_argument(
+        "--numbers", choices=("rating", "lot"), default="rating", help="of --ratings: by rating (default) or by lot"
+    )
     parser.add_argument("--systems", metavar="NAME,...", help="default: all Swiss systems of single games in force")
     parser.add_argument("--count", type=number, default=1000, metavar="K", help="events (default: %(default)s)")
     parser.add_argument(
@@ -52,27 +61,22 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Plays the events and writes what came of them to standard output."""
-    from pairing.comparing.events import Field, figures_by_system
     from pairing.comparing.summary import summed_up
-    from pairing.generating.lots import derived_seed
     from pairing.tools.cluster import ClusterUnavailable
-    from pairing.tools.workers import WorkLost, results
+    from pairing.tools.workers import WorkLost
 
     systems = _systems(options)
     try:
-        ratings = _ratings(options)
+        field = _field(options)
     except (OSError, ValueError) as error:
         show_message(f"{options.players}: {error}")
         return UNUSABLE
-    _require_bounds(options, len(ratings))
-    work = partial(
-        figures_by_system, field=Field(ratings, options.rounds, options.draws * MILLION // 100), systems=systems
-    )
-    seeds = [derived_seed(options.seed, f"event {place}") for place in range(options.count)]
-    found: dict[int, dict[str, dict[str, float]] | None] = {}
+    found: dict[int, Figures | None] = {}
     try:
         with Progress("events", options.count) as progress:
-            for place, figures in results(work, seeds, count=options.count, jobs=options.jobs, address=options.dask):
+            for place, figures in played(
+                field, systems, seed=options.seed, count=options.count, jobs=options.jobs, address=options.dask
+            ):
                 found[place] = figures
                 progress.advance()
     except KeyboardInterrupt:
@@ -90,10 +94,29 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def played(
+    field: Field | FreshField,
+    systems: Sequence[str],
+    *,
+    seed: int,
+    count: int,
+    jobs: int | None,
+    address: str | None = None,
+) -> Iterator[tuple[int, Figures | None]]:
+    """The figures of each event by system with its number, as they are ready (``pairing.tools.workers.results``)."""
+    from pairing.comparing.events import figures_by_system
+    from pairing.generating.lots import derived_seed
+    from pairing.tools.workers import results
+
+    work = partial(figures_by_system, field=field, systems=systems)
+    seeds = (derived_seed(seed, f"event {place}") for place in range(count))
+    return results(work, seeds, count=count, jobs=jobs, address=address)
+
+
 def _systems(options: argparse.Namespace) -> tuple[str, ...]:
     from pairing.engine.systems import registered_systems
 
-    comparable = [one for one in registered_systems() if one.is_for_single_games and not one.goes_by_numbers]
+    comparable = [one for one in registered_systems() if one.is_comparable]
     known = [one.name for one in comparable]
     if options.systems is None:
         return tuple(one.name for one in comparable if not one.is_historical)
@@ -104,22 +127,41 @@ def _systems(options: argparse.Namespace) -> tuple[str, ...]:
     return asked
 
 
-def _ratings(options: argparse.Namespace) -> tuple[int, ...]:
-    """So many by lot, or those of a report file, from the highest down.
+def _field(options: argparse.Namespace) -> Field | FreshField:
+    """So many players by lot, or those of a report file.
 
     Raises:
         OSError: the file cannot be read.
         ValueError: it is none, or somebody in it has no rating.
     """
-    from pairing.comparing.events import ratings_by_lot
+    from pairing.comparing.events import Field, FreshField, ratings_by_lot
 
+    draws = options.draws * MILLION // 100
+    if options.numbers == "lot" and not options.ratings:
+        options.parser.error("argument --numbers: by lot only with --ratings")
     if options.players.isascii() and options.players.isdigit():
-        return ratings_by_lot(min(int(options.players), MOST_PLAYERS + 1), options.seed)
+        players = min(int(options.players), MOST_PLAYERS + 1)
+        _require_bounds(options, players)
+        if options.ratings:
+            return FreshField(players, *_range(options), options.rounds, draws, options.numbers == "lot")
+        return Field(ratings_by_lot(players, options.seed), options.rounds, draws)
+    if options.ratings:
+        options.parser.error("argument --ratings: only with so many players; a file has ratings of its own")
     file = read_report(options.players, lambda _note: None)
     rated = [player.rating for player in file.players if player.rating]
     if len(rated) < len(file.players):
         raise ValueError("Somebody in it has no rating, by which strengths go. Enter one for everybody.")
-    return tuple(sorted(rated, reverse=True))
+    _require_bounds(options, len(rated))
+    return Field(tuple(sorted(rated, reverse=True)), options.rounds, draws)
+
+
+def _range(options: argparse.Namespace) -> tuple[int, int]:
+    lowest, _line, highest = options.ratings.partition("-")
+    if not (lowest.isascii() and lowest.isdigit() and highest.isascii() and highest.isdigit()):
+        options.parser.error(f"argument --ratings: “{options.ratings}” is no range such as 1400-2200")
+    if not 1 <= int(lowest) <= int(highest) <= HIGHEST_NUMBER:
+        options.parser.error(f"argument --ratings: from 1 to {HIGHEST_NUMBER}, the lower one first")
+    return int(lowest), int(highest)
 
 
 def _require_bounds(options: argparse.Namespace, players: int) -> None:

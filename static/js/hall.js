@@ -70,7 +70,15 @@
   /* What the arbiter wants to be shown of each tournament, as far as there is any of it, or its pairings; before the
      first of them the countdown, which all tournaments have together. */
   function views() {
-    const wanted = { standings: ["standings"], both: ["pairings", "standings"], countdown: ["countdown"] };
+    const wanted = {
+      names: ["names"],
+      results: ["results"],
+      standings: ["standings"],
+      both: ["pairings", "standings"],
+      all: ["pairings", "names", "standings"],
+      countdown: ["countdown"],
+      message: ["message"],
+    };
     const [countdown, waiting] = ["countdown", "waiting"].map((name) => part(`[data-view="${name}"]`));
     const there = (one) =>
       one !== null && (one === countdown ? ahead() !== null : !one.tBodies || rowsOf(one).length > 0);
@@ -170,7 +178,7 @@
   function range(table, page) {
     const labels = rowsOf(table)
       .slice(page.first, page.last + 1)
-      .map((row) => row.cells[0].textContent.trim())
+      .map((row) => row.dataset.label ?? row.cells[0].textContent.trim())
       .filter(Boolean);
     return labels.length ? table.dataset.part.replace("#", labels[0]).replace("@", labels.at(-1)) : "";
   }
@@ -271,7 +279,7 @@
   }
 
   function tick() {
-    if (performance.now() - asked >= Number(hall().dataset.ask) * 1000) {
+    if (performance.now() - asked >= Number(hall().dataset.ask)) {
       ask();
     }
     tellConnection();

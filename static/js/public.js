@@ -80,3 +80,22 @@ document.addEventListener("live:replaced", () => {
   document.addEventListener("DOMContentLoaded", tell);
   setInterval(tell, 20000);
 })();
+
+/* In how many days a tournament begins, by the day of the reader. */
+(() => {
+  "use strict";
+  const tell = () => {
+    const midnight = new Date();
+    midnight.setHours(0, 0, 0, 0);
+    for (const time of document.querySelectorAll("time[data-ahead]")) {
+      const [year, month, day] = time.dateTime.split("-").map(Number);
+      const days = Math.round((new Date(year, month - 1, day) - midnight) / 86_400_000);
+      if (days < 0) continue;
+      const { ahead, tomorrow, today } = time.dataset;
+      time.textContent = days > 1 ? ahead.replace("#", days) : days ? tomorrow : today;
+      time.hidden = false;
+    }
+  };
+  tell();
+  document.addEventListener("live:replaced", tell);
+})();

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,10 +19,10 @@ from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching, watch_again
 from tests.tournaments.made_once import start_keys
+from tournaments.basics import background
 from tournaments.installation.maintenance import health
 from tournaments.log import reading
 from tournaments.models import Member, Role, Round, Tournament, User
-from tournaments.rounds.actions import possible_opponents
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -98,10 +99,10 @@ def _own_backups(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> Non
 
 
 @pytest.fixture(autouse=True)
-def _no_possible_opponents(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A page that asks for them begins no process, which would look into another database than the test's."""
-    monkeypatch.setattr(possible_opponents, "start", lambda _command: None)
-    monkeypatch.setattr(possible_opponents, "_directory", lambda: tmp_path_factory.getbasetemp() / "possible-opponents")
+def _nothing_in_the_background(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A page that asks for work begins no process, which would look into another database than the test's."""
+    monkeypatch.setattr(background, "start", lambda _work, _name: None)
+    monkeypatch.setattr(background.Background, "directory", property(lambda work: tmp_path / "background" / work.name))
 
 
 def _client_of(user: User) -> Client:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.installation import views
+from tournaments.installation.public import logo
 
 # Below /arbiter/.
 of_arbiters = [
     path("backups/", views.backup_list, name="backups"),
     path("backups/<str:name>/", views.backup_file, name="backup_file"),
+    path("look/", views.look, name="look"),
     path("manual/", views.manual, name="manual"),
+]
+
+# At the root of the site.
+of_everybody = [
+    path("logo/<slug:mark>.webp", logo.logo, name="logo"),
 ]

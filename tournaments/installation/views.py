@@ -1,4 +1,4 @@
-"""Backups, which organisers see, make and fetch; and the manual, for everybody with an account."""
+"""Backups and the public look, which are organisers'; and the manual, for everybody with an account."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.installation.actions.backups import back_up
-from tournaments.installation.forms import BackupForm
+from tournaments.installation.actions.look import MOST_BYTES, set_look
+from tournaments.installation.forms import BackupForm, LookForm
 from tournaments.installation.maintenance.backup import backups
 from tournaments.installation.queries import chapters
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
+from tournaments.pages.uploads import organiser, takes
 from tournaments.permissions import account_view, organiser_view
+from tournaments.publication.queries.look import look_of_site
+from tournaments.stale_forms.of_people import LOOK
 from tournaments.stale_forms.preconditions import NEW
 from tournaments.stale_forms.unchanged import requires_unchanged
 
@@ -55,6 +59,28 @@ def backup_file(request: HttpRequest, name: str) -> HttpResponse:
         found.path.open("rb"), as_attachment=True, filename=found.name, content_type="application/zip"
     )
     return cast(HttpResponse, answer)  # the decorators know one kind of answers
+
+
+def _look_form(request: HttpRequest) -> LookForm:
+    sent = request.method == "POST"
+    return LookForm(request.POST if sent else None, request.FILES if sent else None, instance=look_of_site())
+
+
+@shows("arbiter/installation/look.html")
+def _look_page(request: HttpRequest, form: LookForm) -> Context:
+    return {"form": form, "look": look_of_site()}
+
+
+@takes(MOST_BYTES, organiser)
+@organiser_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires_unchanged(LOOK, typed=LookForm)
+@answered_by(_look_page, form=_look_form)
+def look(request: HttpRequest, form: LookForm) -> HttpResponse:
+    """How the organiser shows on the public pages."""
+    set_look(by=actor(request), **form.cleaned_data)
+    return done(request, _("The public pages look so now."), "arbiter:look")
 
 
 @account_view

@@ -18,7 +18,7 @@ from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 PRINTED = frozenset(
     [
         *("slug", "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
-        "without_flags",
+        *("without_flags", "accent"),
         *(
             "chief_arbiter",
             "deputy_arbiters",
@@ -40,6 +40,7 @@ PRINTED = frozenset(
             "equal_order",
         ),
         "live_standings",
+        *("hall_message", "hall_screens"),
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
         *("embed_sites", "search_hidden", "left_fide_mode_reason", "report_extras", "announced"),
     ]

@@ -26,6 +26,7 @@ class TargetKind(StrEnum):
     EVENT = "event"
     FORBIDDEN_PAIR = "forbidden_pair"
     GAME = "game"
+    LOOK = "look"
     MIRROR = "mirror"
     PLAYER = "player"
     RATING_LIST = "rating_list"

@@ -327,6 +327,26 @@ class BackupMade(OfBackup):
     with_key: bool
 
 
+@logged_as(
+    "look.change",
+    _("Look of the public pages: %(name)s, accent %(accent)s"),
+    label=_("look of the public pages"),
+    unless={"name": _("Look of the public pages: no name, accent %(accent)s")},
+    also={"with_logo": _("with a logo")},
+    undo=_("It is the whole installation's and no tournament's. Ask the organiser."),
+)
+class LookChanged(Change):
+    """How the organiser shows on the public pages: name, accent colour, and whether there is a logo."""
+
+    name: str
+    accent: str
+    with_logo: bool
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.LOOK, None, self.name)
+
+
 @dataclass(frozen=True, slots=True)
 class Unknown(Change):
     """An entry of a kind or version that this program does not know, or that is damaged: shown as it stands."""

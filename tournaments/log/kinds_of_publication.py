@@ -12,12 +12,38 @@ from tournaments.log.undoing import Undo, never
     "tournament.hall",
     _("Hall screen changed: %(changes)s"),
     label=_("hall screen changed"),
+    also={"screen": _("on the screen “%(screen)s”")},
     undo=Undo(carries_rounds=never),
 )
 class HallChanged(Change):
-    """What the screen in the hall shows."""
+    """What a screen in the hall shows; ``screen`` is the name of one beside the first."""
 
     changes: tuple[FieldChange, ...]
+    screen: str = ""
+
+
+@logged_as(
+    "tournament.hall_add",
+    _("Hall screen added: %(screen)s"),
+    label=_("hall screen added"),
+    undo=Undo(carries_rounds=never),
+)
+class HallScreenAdded(Change):
+    """A screen beside the first one."""
+
+    screen: str
+
+
+@logged_as(
+    "tournament.hall_remove",
+    _("Hall screen removed: %(screen)s"),
+    label=_("hall screen removed"),
+    undo=Undo(carries_rounds=never),
+)
+class HallScreenRemoved(Change):
+    """The address of the screen is that of no page any more."""
+
+    screen: str
 
 
 @logged_as(

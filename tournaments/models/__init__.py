@@ -14,8 +14,9 @@ from tournaments.accounts.models import (
 from tournaments.api.models import ApiToken
 from tournaments.events.models import Event, EventTournament
 from tournaments.history.models import RestorePoint
-from tournaments.installation.models import Installation
+from tournaments.installation.models import Installation, Look
 from tournaments.mirroring.models import MirrorFrom, MirrorTo
+from tournaments.models.accents import Accent
 from tournaments.models.audit import AuditEntry
 from tournaments.models.journal import JournalEntry
 from tournaments.models.sent_form import SentForm

@@ -111,6 +111,13 @@ REPORT_EXTRAS = record(
     or_empty=True,
 )
 VIRTUAL_POINTS = items(SMALL)
+# The screens of a hall beside the first one, by their numbers.
+HALL_SCREENS = items(
+    record(
+        {"number": SMALL, "name": text(40), "shows": text(9), "seconds": SMALL, "paused": flag, "message": text(200)}
+    ),
+    most=7,
+)
 
 # --- Rounds ---------------------------------------------------------------------------------------------------------
 EXPLANATION = an_object

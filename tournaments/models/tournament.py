@@ -17,6 +17,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
+from tournaments.models.accents import Accent
 from tournaments.models.names import VisibleNames
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
@@ -59,9 +60,13 @@ class HallShows(models.TextChoices):
     """What the screen in the hall turns through."""
 
     PAIRINGS = "pairings", _("pairings and results")
+    NAMES = "names", _("pairings by name")
+    RESULTS = "results", _("results that are in")
     STANDINGS = "standings", _("standings")
     BOTH = "both", _("pairings, then standings")
+    ALL = "all", _("pairings by board and by name, then standings")
     COUNTDOWN = "countdown", _("countdown to the next round")
+    MESSAGE = "message", _("announcement")
 
 
 class OwnByes(models.TextChoices):
@@ -178,6 +183,8 @@ class Tournament(RowOfTournament, VisibleNames):
         validators=[RegexValidator(r"^[\dWB/+:-]*\Z")],
     )
     chess960 = models.BooleanField(_("Chess960"), default=False)
+    # That of its public pages; empty: the installation's.
+    accent = models.CharField(_("accent colour"), max_length=8, choices=Accent.choices, blank=True, default="")
     without_flags = models.BooleanField(_("federations without flags"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
     tiebreak_ratings = models.CharField(
@@ -273,6 +280,9 @@ class Tournament(RowOfTournament, VisibleNames):
         _("seconds for a page"), default=15, validators=[MinValueValidator(5), MaxValueValidator(120)]
     )
     hall_paused = models.BooleanField(_("the screen is held"), default=False)
+    hall_message = models.CharField(_("announcement on the screen"), max_length=200, blank=True, default="")
+    # Screens beside the first one (tournament.queries.screens).
+    hall_screens = ShapedJSON(default=list, blank=True, shape=columns.HALL_SCREENS)
     # Half-point byes that players may ask for: how many each, and in how many rounds at the end none.
     half_byes = models.PositiveSmallIntegerField(
         _("half-point byes of a player"), null=True, blank=True, default=1, validators=[MaxValueValidator(MOST_ROUNDS)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.sharing.public import app, codes, embed, feeds, pictures, search_engines
+from tournaments.sharing.public import app, codes, embed, feeds, oembed, pictures, search_engines
 from tournaments.sharing.views import sharing
 
 # Below /arbiter/t/SLUG/.
@@ -25,6 +25,7 @@ of_everybody = [
     path("embed.js", embed.script, name="embed_script"),
     path("embed/<slug:slug>/standings/", embed.standings, name="embed_standings"),
     path("embed/<slug:slug>/pairings/", embed.pairings, name="embed_pairings"),
+    path("oembed/", oembed.oembed, name="oembed"),
     path("sitemap.xml", search_engines.sitemap, name="sitemap"),
     path("<slug:slug>/feed.atom", feeds.feed, name="feed"),
     path("events/<slug:slug>/feed.atom", feeds.event_feed, name="event_feed"),

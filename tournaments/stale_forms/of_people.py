@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.forms.accounts import ArbiterTournamentsForm
-from tournaments.models import Passkey, RatingList, SecondFactor, User
+from tournaments.models import Look, Passkey, RatingList, SecondFactor, User
 from tournaments.stale_forms import targets
 from tournaments.stale_forms.precondition import Precondition, Rows, digest
 
@@ -100,6 +100,14 @@ RATING_LIST = Precondition(
     labels={"state": _("state")},
     page="rating_list",
     log_kinds=("ratings.",),
+)
+LOOK = Precondition(
+    "look",
+    _("The look of the public pages has changed since this page was made."),
+    targets.INSTALLATION,
+    derived={"look": lambda _nothing: digest([*Look.objects.values_list("name", "accent", "logo_mark")])},
+    page="look",
+    log_kinds=("look.",),
 )
 RATING_LISTS = Precondition(
     "rating_lists",

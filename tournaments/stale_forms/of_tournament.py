@@ -64,8 +64,10 @@ SHARING = Precondition(
 HALL = Precondition(
     "hall",
     _("What the hall screen shows has changed since this page was made."),
+    columns=("hall_screens",),
     form=HallForm,
     filled_by="tournament",
+    labels={"hall_screens": _("further screens")},
 )
 PUBLICATION = Precondition(
     "publication",

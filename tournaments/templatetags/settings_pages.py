@@ -36,7 +36,7 @@ _PAGES: tuple[tuple[str | Promise, str, str, Right | None], ...] = (
     (_("Timetable"), "timetable", "", None),
     (_("Before round 1"), "before", "", None),
     (_("Publication"), "publication", "", None),
-    (_("Hall screen"), "hall", "", None),
+    (_("Hall screens"), "hall", "", None),
     (_("Sharing and embedding"), "sharing", "", None),
     (_("Staff"), "members", "", None),
     (_("Mirror"), "mirror", "", Right.LEAD),

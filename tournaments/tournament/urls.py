@@ -22,6 +22,8 @@ of_a_tournament = [
     path("settings/groups/<int:pk>/remove/", groups.group_remove, name="group_remove"),
     path("settings/before/", before.before, name="before"),
     path("hall/", hall.hall, name="hall"),
+    path("hall/add/", hall.hall_add, name="hall_add"),
+    path("hall/remove/", hall.hall_remove, name="hall_remove"),
     path("fide-mode/", fide_mode.fide_mode, name="fide_mode"),
     path("end/", ending.ending, name="ending"),
     path("end/archive/", ending.archive, name="archive"),
@@ -41,5 +43,6 @@ of_everybody = [
     path("pairing-systems/<slug:name>/", pages.system, name="system"),
     path("<slug:slug>/", pages.tournament, name="tournament"),
     path("<slug:slug>/hall/", public_hall.hall, name="hall"),
+    path("<slug:slug>/hall/<int:screen>/", public_hall.hall, name="hall_screen"),
     path("<slug:slug>/live/", live.live, name="live"),
 ]

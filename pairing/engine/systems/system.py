@@ -275,6 +275,11 @@ class System:
         return self.is_for_players and self.most_games_per_match == 1
 
     @property
+    def is_comparable(self) -> bool:
+        """Whether the same invented events can be paired by it beside others: a Swiss system of single games."""
+        return self.is_for_single_games and not self.goes_by_numbers
+
+    @property
     def pairs_teams(self) -> bool:
         """Whether teams enter, whose members play on boards."""
         return self.entrants is Entrants.TEAMS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.comparing.events import Board, Event, Field, figures_by_system, play, ratings_by_lot
+from pairing.comparing.events import Board, Event, Field, FreshField, figures_by_system, play, ratings_by_lot
 from pairing.comparing.figures import FIGURES, figures
 from pairing.comparing.summary import interval, summed_up
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
@@ -45,6 +45,23 @@ def test_who_cannot_be_paired_to_the_end_is_left_out() -> None:
     assert figures_by_system(1, field=Field((2000, 1900), 2), systems=("dubov", "dutch")) is None
 
 
+def test_a_fresh_field_is_another_one_in_each_event_and_stays_within_its_range() -> None:
+    fresh = FreshField(300, 1400, 2200, 5)
+    one, other = fresh.of(1), fresh.of(2)
+    assert one == fresh.of(1)
+    assert one != other
+    assert one.ratings == tuple(sorted(one.ratings, reverse=True))
+    assert (len(one.ratings), one.rounds) == (300, 5)
+    assert 1400 <= one.ratings[-1] < 1450
+    assert 2150 < one.ratings[0] <= 2200
+    assert sum(one.ratings) / 300 == pytest.approx(1800, abs=60)
+    by_lot = FreshField(300, 1400, 2200, 5, by_lot=True).of(1)
+    assert by_lot.ratings != one.ratings
+    assert sorted(by_lot.ratings, reverse=True) == [*one.ratings]
+    found = figures_by_system(1, field=FreshField(8, 1400, 2200, 3), systems=("dutch",))
+    assert found == figures_by_system(1, field=FreshField(8, 1400, 2200, 3).of(1), systems=("dutch",))
+
+
 def test_figures_worked_out_by_hand() -> None:
     """Three rounds of four players; 3 and 4 are level at the end, as are 1 and 2."""
     records: dict[int, tuple[Record, ...]] = {
@@ -67,8 +84,22 @@ def test_figures_worked_out_by_hand() -> None:
     assert found["float_distance"] == 1
     assert found["best_wins"] == 50
     assert found["rank_correlation"] == pytest.approx(4 / 20**0.5)
+    assert found["rank_order"] == pytest.approx(4 / 24**0.5)  # 1 and 2 level, 3 and 4 too; the other four as they are
     assert "byes_of_upper_half" not in found
     assert {*found} <= {*FIGURES}
+
+
+def test_the_strongest_player_has_any_number() -> None:
+    records: dict[int, tuple[Record, ...]] = {
+        1: (Game(2, W, LOSS),),
+        2: (Game(1, B, WIN),),
+        3: (Bye(ByeKind.PAIRING_ALLOCATED),),
+    }
+    found = figures(Event(Field((2000, 2200, 2100), 1), records, ((Board(1, 2, (0, 0)),),)))
+    assert found["best_wins"] == 50  # 3 has a point too
+    assert found["byes_of_upper_half"] == 0
+    found = figures(Event(Field((2000, 2100, 2200), 1), records, ((Board(1, 2, (0, 0)),),)))
+    assert found["byes_of_upper_half"] == 100
 
 
 def test_a_bye_is_a_point_and_counted() -> None:

@@ -294,3 +294,10 @@ def test_without_a_game_there_is_nothing() -> None:
     assert not found.is_met
     assert found.reckoning.checks[0].lacking == 9
     assert (found.reckoning.average, found.reckoning.needed, found.counts_as) == (0, None, 0)
+
+
+def test_many_wins_in_a_long_event_are_soon_looked_through() -> None:
+    """2 to the power of 21 choices, of which none can have the average, and of which none has the mix."""
+    table = Event(rounds=21, is_by_table=True)
+    assert not of(GM, PLAYER, table, games([2100] * 21, 21)).is_met
+    assert not of(GM, PLAYER, table, games([2600] * 21, 21, titles="")).is_met

@@ -34,6 +34,16 @@ def test_the_same_as_a_table_and_for_spreadsheets(capsys: pytest.CaptureFixture[
     assert f"{float(rows[0]['mean']):.3f}" in table
 
 
+def test_ratings_drawn_anew_for_each_event(capsys: pytest.CaptureFixture[str]) -> None:
+    fresh = (*SMALL, "--jobs", "1", "--format", "json")
+    assert main([*fresh]) == 0
+    same_field = capsys.readouterr().out
+    assert main([*fresh, "--ratings", "1400-2200"]) == 0
+    drawn = capsys.readouterr().out
+    assert main([*fresh, "--ratings", "1400-2200"]) == 0
+    assert same_field != drawn == capsys.readouterr().out
+
+
 def test_the_players_of_a_report_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "open.trf"
     assert main(["generate", "--players", "12", "--rounds", "5", "--seed", "3", "-o", str(file)]) == 0
@@ -52,6 +62,10 @@ def test_the_players_of_a_report_file(tmp_path: Path, capsys: pytest.CaptureFixt
         (("--players", "6", "--rounds", "6"), "6 players can play 1 to 5 rounds"),
         (("--players", "8", "--rounds", "3", "--systems", "team,dutch"), "--systems: team: known here are"),
         (("--players", "8", "--rounds", "3", "--draws", "101"), "--draws from 0 to 100"),
+        (("--players", "8", "--rounds", "3", "--ratings", "2000"), "“2000” is no range such as 1400-2200"),
+        (("--players", "8", "--rounds", "3", "--ratings", "2200-1400"), "the lower one first"),
+        (("--players", "8", "--rounds", "3", "--numbers", "lot"), "by lot only with --ratings"),
+        (("--players", "open.trf", "--rounds", "3", "--ratings", "1400-2200"), "a file has ratings of its own"),
     ],
 )
 def test_what_cannot_be_is_said(arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,8 +20,10 @@ IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
 OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
 EMBEDDED = ("embed_standings", "embed_pairings", "embed_script")
-FOR_OTHERS = ("sitemap", "feed", "event_feed")
-PICTURES = ("picture", "round_picture", "standings_picture", "player_picture")
+FOR_OTHERS = ("oembed", "sitemap", "feed", "event_feed")
+# A screen beside the first one has tests of its own (tests/tournaments/tournament/test_hall.py).
+OF_SCREENS = ("hall_screen",)
+PICTURES = ("logo", "picture", "round_picture", "standings_picture", "player_picture")
 FILES = ("calendar", "player_calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
 KEPT_BY_NOBODY = {
@@ -34,6 +36,7 @@ KEPT_BY_NOBODY = {
     "notifications": ("notifications", "notifications_stop"),
     "entry_form": ("enter", "event_enter"),
     "why_not": ("why_not",),
+    "comparison": ("compare_systems",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 

@@ -24,6 +24,7 @@ of_each = (
     addresses.OF_PLAYER,
     addresses.FILES,
     addresses.OF_THE_APP,
+    addresses.OF_SCREENS,
     addresses.PICTURES,
     addresses.EMBEDDED,
     addresses.FOR_OTHERS,

@@ -74,9 +74,12 @@ def queries_of_pages(client: Client, tournament: Tournament) -> dict[str, int]:
     return found
 
 
-def test_the_list_of_tournaments_is_one_query(client: Client, make_tournament: Make, play_round: Play) -> None:
+def test_the_list_of_tournaments_is_few_queries(client: Client, make_tournament: Make, play_round: Play) -> None:
     for slug in ("one", "two", "three"):
         play_round(make_tournament(slug=slug))
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/").status_code == 200
-    assert len(queries) == 1
+    assert len(queries) == 4  # with who leads, which is remembered
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get("/", {"q": "tournament"}).status_code == 200
+    assert len(queries) == 2

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from django.test import Client
 from pairing.engine.systems import registered_systems
 from tests.tournaments.factories import RESULTS, enter_results, make_tournament, play_round, publish_next
 from tests.tournaments.teams.events import make_event
+from tournaments.basics import background
 from tournaments.models import Match, Player, Result, Round, Tournament, User
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
@@ -23,12 +24,6 @@ from tournaments.rounds.queries.possible_opponents import possible_opponents
 
 pytestmark = pytest.mark.django_db
 SWISS = [one.name for one in registered_systems() if not (one.pairs_teams or one.is_predetermined or one.eliminates)]
-
-
-@pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(actions, "_directory", lambda: tmp_path / "possible-opponents")
-    return tmp_path
 
 
 def with_open(open_boards: int, *, players: int = 9, **fields: Any) -> Round:
@@ -123,55 +118,65 @@ def test_without_open_boards_by_a_table_and_of_teams_there_is_nothing() -> None:
     assert possible_opponents(last, seconds=1) is None
 
 
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
+    """What is begun in the background, for the test to do."""
+    works: list[Callable[[], None]] = []
+    monkeypatch.setattr(background, "start", lambda work, _name: works.append(work))
+    return works
+
+
+def as_command(command: Sequence[str], **_bounds: object) -> background.Ended:
+    """What the process would write, by the command in this one, which has the database of the test."""
+    out = StringIO()
+    call_command(*[part for part in command[2:] if part != "--bounded"], stdout=out)
+    return background.Ended(0, out.getvalue(), "")
+
+
 def test_the_page_shows_what_was_worked_out_for_this_revision(
-    data: Path, arbiter: User, arbiter_client: Client, monkeypatch: pytest.MonkeyPatch
+    begun: list[Callable[[], None]], arbiter: User, arbiter_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     round_ = with_open(2, players=8, arbiters=(arbiter,))
-    begun: list[str] = []
-    monkeypatch.setattr(actions, "start", lambda command: begun.append(command[-2]))
+    monkeypatch.setattr(background, "run", as_command)
     page = "/arbiter/t/open/rounds/possible-opponents/"
     assert "Being worked out" in arbiter_client.get(page).text
     assert "Being worked out" in arbiter_client.get(page).text
-    assert begun == ["open"]  # one at a time
-    call_command("possible_opponents", "open")
+    assert len(begun) == 1  # one at a time
+    begun[0]()
     text = arbiter_client.get(page).text
     assert "Nothing is paired." in text
     assert "All 9 combinations of results of 2 open boards." in text
     record_result(round_.games.filter(result=Result.OPEN)[0], Result.DRAW, by=None)
     assert "Being worked out" in arbiter_client.get(page).text
-    assert begun == ["open", "open"]
-
-
-def test_one_that_was_killed_is_begun_again(
-    data: Path, arbiter: User, arbiter_client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    round_ = with_open(1, players=6, arbiters=(arbiter,))
-    begun: list[str] = []
-    monkeypatch.setattr(actions, "start", lambda command: begun.append(command[-2]))
-    assert actions.begin(round_.tournament)
-    assert not actions.begin(round_.tournament)
-    long_ago = time.time() - actions.DEAD_SECONDS - 1
-    os.utime(data / "possible-opponents" / "turn", (long_ago, long_ago))
-    assert actions.begin(round_.tournament)
     assert len(begun) == 2
 
 
-@pytest.mark.parametrize("kept", ["", "{}", "[]", '{"revision": 1}', "\0"])
-def test_a_damaged_file_is_worked_out_anew(data: Path, kept: str) -> None:
-    round_ = with_open(1, players=6)
-    (data / "possible-opponents").mkdir()
-    (data / "possible-opponents" / f"{round_.tournament.pk}.json").write_text(kept)
-    assert actions.known(round_.tournament) is None
-    assert actions.work_out(round_.tournament) == actions.known(round_.tournament)
+def test_what_is_kept_is_what_was_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    round_ = with_open(2, players=9)
+    monkeypatch.setattr(background, "run", as_command)
+    monkeypatch.setattr(background, "start", lambda work, _name: work())
+    assert actions.asked(round_.tournament) == actions.Asked()
+    assert actions.asked(round_.tournament).found == possible_opponents(round_.tournament, seconds=60)
 
 
-def test_a_tournament_that_there_is_not(data: Path) -> None:
+def test_what_cannot_be_worked_out_is_said_and_not_begun_for_ever(
+    begun: list[Callable[[], None]], arbiter: User, arbiter_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_open(1, players=6, arbiters=(arbiter,))
+    monkeypatch.setattr(background, "run", lambda *_given, **_bounds: background.Ended(None, "", ""))
+    page = "/arbiter/t/open/rounds/possible-opponents/"
+    assert "Being worked out" in arbiter_client.get(page).text
+    begun[0]()
+    assert "could not be worked out within the time" in arbiter_client.get(page).text
+    assert len(begun) == 1
+
+
+def test_a_tournament_that_there_is_not() -> None:
     with pytest.raises(CommandError, match="no tournament"):
         call_command("possible_opponents", "nothing")
-    assert not (data / "possible-opponents" / "turn").exists()
 
 
-def test_the_page_says_why_there_is_nothing(data: Path, arbiter: User, arbiter_client: Client) -> None:
+def test_the_page_says_why_there_is_nothing(arbiter: User, arbiter_client: Client) -> None:
     tournament: Tournament = make_tournament(players=6, arbiters=(arbiter,))
     page = "/arbiter/t/open/rounds/possible-opponents/"
     assert "No round is being played." in arbiter_client.get(page).text

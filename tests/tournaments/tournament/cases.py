@@ -20,7 +20,7 @@ from tournaments.models import (
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 from tournaments.tournament.actions.groups import add_group
-from tournaments.tournament.actions.hall import set_hall
+from tournaments.tournament.actions.hall import add_screen, set_hall
 from tournaments.tournament.actions.timetable import set_timetable
 
 CASES = (
@@ -71,6 +71,26 @@ CASES = (
         meddle=lambda world: set_hall(
             world.tournament, hall_shows="standings", hall_seconds=15, hall_paused=False, by=world.other
         ),
+        undoes="tournament.hall",
+    ),
+    Case(
+        "hall_add",
+        "hall",
+        by=By.ARBITER,
+        data=lambda _world: {"name": "Entrance"},
+        meddle=lambda world: add_screen(world.tournament, name="Bar", by=world.other),
+        undoes="tournament.hall_add",
+    ),
+    Case(
+        "hall_remove",
+        "hall",
+        by=By.ARBITER,
+        prepare=lambda world: add_screen(world.tournament, name="Entrance", by=world.user),
+        data=lambda _world: {"number": "2"},
+        meddle=lambda world: set_hall(
+            world.tournament, number=2, hall_shows="names", hall_seconds=15, hall_paused=False, by=world.other
+        ),
+        undoes="tournament.hall_remove",
     ),
     Case(
         "fide_mode",

@@ -9,12 +9,12 @@ from django.urls import reverse
 from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
-from tournaments.log.kinds_of_publication import HallChanged
+from tournaments.log.kinds_of_publication import HallChanged, HallScreenAdded, HallScreenRemoved
 from tournaments.models import Game, RoundTime, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts, taking_back
 from tournaments.tournament.actions.before import prepare_tournament
-from tournaments.tournament.actions.hall import set_hall
+from tournaments.tournament.actions.hall import add_screen, remove_screen, set_hall
 from tournaments.tournament.actions.timetable import set_timetable
 
 SCREEN = "/open/hall/"
@@ -132,3 +132,84 @@ def test_the_same_again_is_no_change_and_what_there_is_not_is_refused(running: T
         set_hall(running, hall_shows="films", hall_seconds=15, hall_paused=False, by=None)
     with pytest.raises(Refused):
         set_hall(running, hall_shows="both", hall_seconds=1, hall_paused=False, by=None)
+
+
+# --- Several screens --------------------------------------------------------------------------------------------------
+
+
+def test_each_screen_has_an_address_and_shows_what_is_chosen_for_it(running: Tournament, client: Client) -> None:
+    assert client.get("/open/hall/2/").status_code == 404
+    add_screen(running, name="Entrance", by=None)
+    first = text(client)
+    set_hall(running, number=2, hall_shows="names", hall_seconds=20, hall_paused=True, by=None)
+    second = client.get("/open/hall/2/").text
+    assert 'data-shows="names" data-seconds="20"' in second
+    assert " data-paused" in second
+    assert 'data-view="names"' in second
+    assert second.count("data-label=") == 9  # everybody, by name
+    assert text(client) == first
+    remove_screen(running, number=2, by=None)
+    assert client.get("/open/hall/2/").status_code == 404
+    assert [one.screen for one in (*logged(HallScreenAdded), *logged(HallScreenRemoved))] == ["Entrance", "Entrance"]
+    assert logged(HallChanged)[0].screen == "Entrance"
+
+
+def test_results_come_in_and_an_announcement_is_shown(running: Tournament, client: Client) -> None:
+    shows(running, "results")
+    assert 'data-view="results"' not in text(client)  # none yet: the pairings are shown
+    game = Game.objects.select_related("match").get(match__round__number=2, match__table=3)
+    recording.record_result(game, "1-0", by=None)
+    shown = text(client).partition('data-view="results"')[2]
+    assert shown.count("<tr") == 1
+    assert '<th scope="row">3</th>' in shown
+    with pytest.raises(Refused, match="Write the announcement"):
+        shows(running, "message")
+    message = "<b>Lunch</b> at noon"
+    set_hall(running, hall_shows="message", hall_seconds=15, hall_paused=False, hall_message=message, by=None)
+    assert "<p>&lt;b&gt;Lunch&lt;/b&gt; at noon</p>" in text(client)
+
+
+def test_a_mixture_has_boards_names_and_standings(running: Tournament, client: Client) -> None:
+    shows(running, "all")
+    assert [one for one in ("pairings", "names", "standings") if f'data-view="{one}"' not in text(client)] == []
+
+
+def test_a_screen_asks_within_two_seconds_and_comes_anew_without_a_script(running: Tournament, client: Client) -> None:
+    assert 'data-ask="1500"' in text(client)
+    assert '<noscript><meta http-equiv="refresh" content="15"></noscript>' in text(client)
+
+
+def test_screens_have_names_of_their_own_and_are_eight_at_the_most(running: Tournament) -> None:
+    for number in range(2, 9):
+        add_screen(running, name=f"Screen {number}", by=None)
+    for name, why in (("One more", "no more can be added"),):
+        with pytest.raises(Refused, match=why):
+            add_screen(running, name=name, by=None)
+    remove_screen(running, number=5, by=None)
+    with pytest.raises(Refused, match="There is a screen"):
+        add_screen(running, name="Screen 2", by=None)
+    with pytest.raises(Refused, match="Give the screen a name"):
+        add_screen(running, name=" ", by=None)
+    add_screen(running, name="Again", by=None)  # in the place of the fifth
+    running.refresh_from_db()
+    assert [row["number"] for row in running.hall_screens] == [2, 3, 4, 5, 6, 7, 8]
+    with pytest.raises(Refused, match="The first screen stays"):
+        remove_screen(running, number=1, by=None)
+    with pytest.raises(Refused, match="has been removed"):
+        set_hall(running, number=9, hall_shows="names", hall_seconds=15, hall_paused=False, by=None)
+    with pytest.raises(Refused):
+        set_hall(running, number=2, hall_shows="films", hall_seconds=15, hall_paused=False, by=None)
+
+
+def test_a_button_steers_its_screen(running: Tournament, arbiter_client: Client, client: Client) -> None:
+    add_screen(running, name="Entrance", by=None)
+    address = reverse("arbiter:hall", args=["open"])
+    page = arbiter_client.get(address).text
+    assert "http://testserver/open/hall/2/" in page
+    sent = {"number": "2", "hall_shows": ["pairings", "standings"], "hall_seconds": 15, "hall_message": ""}
+    assert arbiter_client.post(address, sent).status_code == 302
+    assert 'data-shows="standings"' in client.get("/open/hall/2/").text
+    assert 'data-shows="pairings"' in text(client)
+    bad = arbiter_client.post(address, {"number": "2", "hall_shows": "message", "hall_seconds": 15})
+    assert bad.status_code == 422
+    assert "Write the announcement" in bad.text

@@ -10,11 +10,9 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Case, Count, Exists, F, Func, JSONField, Max, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
-from django.db.models.sql.compiler import SQLCompiler
 
 from pairing.service import System
 from tournaments.basics.collation import collation_key
@@ -27,6 +25,7 @@ from tournaments.models import (
     EntryRequest,
     Event,
     Game,
+    Look,
     Match,
     MirrorFrom,
     Player,
@@ -39,6 +38,8 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
+from tournaments.publication.queries.json_values import ArrayOf, ListOf
+from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import named_players, rounds_with
@@ -216,7 +217,12 @@ def _event_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str
 
 def version_of_all(tournaments: Iterable[PublicTournament]) -> str:
     """The version of a page that shows all of ``tournaments``."""
-    return _digest((public.row.pk, public.version) for public in tournaments)
+    return _all_version((public.row.pk, public.version) for public in tournaments)
+
+
+def _all_version(versions: Iterable[tuple[int, str]]) -> str:
+    """Another look of the site makes another version of each tournament; where there is none it is asked for."""
+    return _digest([*versions] or [(0, str(look_of_site().changed_at))])
 
 
 def version_of(what: str) -> str | None:
@@ -227,7 +233,7 @@ def version_of(what: str) -> str | None:
     One query that counts nothing but the places of an entry form.
     """
     if what == EVERY_TOURNAMENT:
-        return _digest((one[0], _listed_version(one)) for one in _LISTED())
+        return _all_version((one[0], _listed_version(one)) for one in _LISTED())
     if what.startswith(OF_EVENT):
         slug = what.removeprefix(OF_EVENT)
         event = Event.objects.filter(slug=slug).only("changed_at").first()
@@ -311,6 +317,8 @@ def _with_counts() -> QuerySet[Tournament]:
         letter=F("in_event__letter"),
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
+        site_accent=Subquery(Look.objects.values("accent")[:1]),
+        site_logo=Subquery(Look.objects.values("logo_mark")[:1]),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=_total(in_force, Max("number"), by="tournament"),
         last_number=_total(everything, Max("number"), by="tournament"),
@@ -343,30 +351,6 @@ _LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
     lambda slug: _listing().filter(in_event__event__slug=slug).order_by("in_event__place", "pk"), slug=str
 )
 _LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: _listing().filter(slug=slug), slug=str)
-
-
-class ArrayOf(Func):
-    """The values of a row as one list.
-
-    Django's own asks the connection whether it knows JSON, and keeps a no for good: a disk that failed once, at the
-    first page, would take all pages with it until the next start.
-    """
-
-    function = "JSON_ARRAY"
-    output_field = JSONField()
-
-    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
-        return self.as_sql(compiler, connection, function="JSONB_BUILD_ARRAY", **context)
-
-
-class ListOf(Aggregate):
-    """The values of all rows as one list, in no order."""
-
-    function = "JSON_GROUP_ARRAY"
-    output_field = JSONField()
-
-    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
-        return self.as_sql(compiler, connection, function="JSONB_AGG", **context)
 
 
 def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:

@@ -220,8 +220,10 @@ def rounds_with(
     return tuple(one if for_arbiters else _as_public(one, tournament) for one in rounds)
 
 
-def rounds_of_finished(tournaments: Sequence[Tournament]) -> dict[int, tuple[PublishedRound, ...]]:
-    """As ``published_rounds`` of each of ``tournaments``, by key, the last with its list: two queries for all.
+def rounds_of_several(tournaments: Sequence[Tournament]) -> dict[int, tuple[PublishedRound, ...]]:
+    """As ``published_rounds`` of each of ``tournaments``, by key: two queries.
+
+    The last round of one that is over has its list.
 
     One whose rows cannot be read is left out.
     """

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import signal
-import subprocess
 import sys
 import time
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairing.service import ByeKind, RoundPairing
+from tournaments.basics import background
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.systems import system_of
 from tournaments.models import Round, SecondOpinion, Tournament
@@ -142,18 +142,15 @@ def _made(system: str, report: str) -> _Made | None:
     """The opinion of a process of its own; None where it has none within its bounds."""
     within = settings.SECOND_OPINION_SECONDS
     command = [*COMMAND, system, "--seconds", str(within), "--megabytes", str(MEGABYTES)]
-    try:
-        run = subprocess.run(  # noqa: S603
-            command, input=report, capture_output=True, encoding="utf-8", timeout=within, cwd=settings.BASE_DIR
-        )
-    except subprocess.TimeoutExpired:
+    ended = background.run(command, given=report, seconds=within)
+    if ended.code is None:
         return None
-    if run.returncode < 0 and -run.returncode != getattr(signal, "SIGXCPU", 0):
+    if ended.code < 0 and -ended.code != getattr(signal, "SIGXCPU", 0):
         raise _Killed
-    if run.returncode:
-        logger.warning("no second opinion (%d): %s", run.returncode, run.stderr.strip()[-300:])
+    if ended.code:
+        logger.warning("no second opinion (%d): %s", ended.code, ended.error.strip()[-300:])
         return None
-    said = json.loads(run.stdout)
+    said = json.loads(ended.said)
     return _Made(pairs_as_text(map(tuple, said["pairs"]), said["bye"]), said["kind"])
 
 

@@ -51,6 +51,7 @@ class TournamentForm(TournamentModelForm):
         help_texts = {
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
+            "accent": _("of its public pages; without one it is that of the site"),
             "without_flags": _("on the public pages their letters stand alone then"),
             "first_table": _("where several tournaments share a hall; it counts from the next pairing on"),
             "time_control": _("for example 90 min + 30 s a move"),

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,6 +20,7 @@ from tournaments.files.exports.calendar_file import has_calendar
 from tournaments.installation.queries import rules_of
 from tournaments.pages.access import found, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context
+from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
@@ -32,6 +34,8 @@ from tournaments.standings.queries.winners import winners_of
 ON_A_PAGE = 50  # tournaments
 # Of how many that are over, the newest, the winner is shown: 284 players after five rounds take 0.14 s, once.
 MOST_WITH_WINNERS = 12
+# Of how many that are being played it is told who leads, which is worked out anew after each result.
+MOST_WITH_LEADERS = 6
 
 
 @require_safe
@@ -52,16 +56,17 @@ def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResp
     now = [one for one in found if not one.is_finished and not one.is_coming]
     coming = sorted((one for one in found if one.is_coming), key=_first_day)
     finished = [one for one in found if one.is_finished]
-    winners = winners_of(finished[:MOST_WITH_WINNERS])
+    first = winners_of([*finished[:MOST_WITH_WINNERS], *now[:MOST_WITH_LEADERS]])
     page = Paginator([*now, *coming, *finished], ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
+        "look": look_of_site(),
         "everything": len(tournaments),
         "wanted": wanted,
         "page": page,
         "query": urlencode({"q": wanted}) if wanted else "",
-        "now": by_event([(one, None) for one in page if not one.is_finished and not one.is_coming]),
+        "now": by_event([(one, first.get(one.row.pk)) for one in page if not one.is_finished and not one.is_coming]),
         "coming": by_event([(one, None) for one in page if one.is_coming]),
-        "finished": by_event([(one, winners.get(one.row.pk)) for one in page if one.is_finished]),
+        "finished": by_event([(one, first.get(one.row.pk)) for one in page if one.is_finished]),
     }
     return render(request, "public/tournament/home.html", context)
 
@@ -83,7 +88,7 @@ def _first_day(public: PublicTournament) -> tuple[bool, str]:
 @require_safe
 def systems(request: HttpRequest) -> HttpResponse:
     """The pairing systems that there are, each with whom it suits."""
-    known = {"systems": registered_systems()}
+    known = {"systems": registered_systems(), "compares": settings.PUBLIC_COMPARISONS}
     return unless_known(
         request, "systems", lambda: render(request, "public/tournament/systems.html", known), of=UNCHANGING
     )

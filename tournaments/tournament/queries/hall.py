@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.basics.timetable import moment_of
 from tournaments.models import HallShows, RoundTime, Tournament
+from tournaments.publication.queries.by_name import NameLine, where_players_sit
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.standings.queries.current import Standings
 from tournaments.standings.queries.live import live_standings
+from tournaments.tournament.queries.screens import ScreenSettings, screens_of
 
-SECONDS_ASKED = 10  # from one question whether anything has changed to the next
+MILLISECONDS_ASKED = 1500  # from one question whether anything has changed to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,18 @@ class Screen:
     round: PublishedRound | None
     taken_back: int
     standings: Standings | None
+    settings: ScreenSettings
+    names: tuple[NameLine, ...] = ()
     letter: str = ""  # in an event
+
+    @property
+    def results(self) -> list[Any]:
+        """The matches of the round that have a result."""
+        if self.round is None:
+            return []
+        if self.round.event:
+            return [match for match in self.round.event.matches if not match.open_boards]
+        return [match for match in self.round.matches if not match.is_open]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +68,7 @@ class Hall:
     name: str
     screens: tuple[Screen, ...]
     begins: tuple[Beginning, ...]
-    asked: int = SECONDS_ASKED
+    asked: int = MILLISECONDS_ASKED
 
     @property
     def version(self) -> str:
@@ -64,17 +78,17 @@ class Hall:
     @property
     def shows(self) -> str:
         """What is chosen for each tournament."""
-        return " ".join(one.row.hall_shows for one in self.screens)
+        return " ".join(one.settings.shows for one in self.screens)
 
     @property
     def seconds(self) -> int:
         """How long a page is there: as long as in the slowest of the tournaments."""
-        return max(one.row.hall_seconds for one in self.screens)
+        return max(one.settings.seconds for one in self.screens)
 
     @property
     def is_paused(self) -> bool:
         """Whether an arbiter holds the screen: that of an event where all its tournaments are held."""
-        return all(one.row.hall_paused for one in self.screens)
+        return all(one.settings.paused for one in self.screens)
 
     @property
     def gone(self) -> list[Screen]:
@@ -87,20 +101,27 @@ class Hall:
         return not any(one.round or one.taken_back for one in self.screens)
 
 
-def hall_of(name: str, parts: Sequence[tuple[str, PublicTournament]]) -> Hall:
-    """The screen for these tournaments, each with its letter in the event or none; the queries of each."""
-    screens = tuple(_screen(letter, public) for letter, public in parts)
+def hall_of(name: str, parts: Sequence[tuple[str, PublicTournament]], settings: ScreenSettings | None = None) -> Hall:
+    """The screen for these tournaments, each with its letter in the event or none; the queries of each.
+
+    ``settings`` say what it shows; without them it is what the first screen of each tournament shows.
+    """
+    screens = tuple(_screen(letter, public, settings or screens_of(public.row)[0]) for letter, public in parts)
     begins = [one for letter, public in parts for one in _to_come(letter, public)]
     return Hall(name, screens, tuple(sorted(begins, key=lambda one: one.moment)))
 
 
-def _screen(letter: str, public: PublicTournament) -> Screen:
+def _screen(letter: str, public: PublicTournament, settings: ScreenSettings) -> Screen:
     row = public.row
     rounds = published_rounds(row)
-    with_standings = row.hall_shows in (HallShows.STANDINGS, HallShows.BOTH)
+    with_standings = settings.shows in (HallShows.STANDINGS, HallShows.BOTH, HallShows.ALL)
+    at_hand = next((one for one in rounds if one.number == public.at_hand), None)
+    with_names = settings.shows in (HallShows.NAMES, HallShows.ALL)
     return Screen(
         row=row,
-        round=next((one for one in rounds if one.number == public.at_hand), None),
+        round=at_hand,
+        settings=settings,
+        names=tuple(where_players_sit(at_hand)) if at_hand and with_names else (),
         taken_back=public.taken_back,
         standings=live_standings(row, rounds, named_players(row, rounds)) if with_standings and rounds else None,
         letter=letter,
