@@ -35,6 +35,8 @@ def report(players: int, *, times: int, played: int = 3, public_only: bool = Fal
     column is without it, as for whoever asks first after a round or a start.
     """
     with new_installation():
+        from tournaments.models import User
+
         client, tournament, running = make_event(players, played=played)
         yield ""
         yield f"The web with {players} players, round {running.number} running (SQLite; server's time)"
@@ -45,6 +47,25 @@ def report(players: int, *, times: int, played: int = 3, public_only: bool = Fal
             yield line(f"saving one result ({len(taken)} boards)", taken)
         for name, path in (*(() if public_only else _pages(tournament, running)), *public_pages(tournament, running)):
             yield page_line(client, name, path, times)
+        if not public_only:
+            yield from _all_rounds(client, User.objects.get(), times)
+
+
+def _all_rounds(client: Client, arbiter: User, times: int) -> Iterator[str]:
+    """All rounds of the longest round robin, paired, published and certified in one request."""
+    from django.urls import reverse
+
+    from tournaments.models import Tournament as Row
+    from tournaments.stale_forms.of_tournament import COMING
+
+    taken = []
+    for turn in range(times):
+        made = make_single(24, by=arbiter, name=f"Benchmark Robin {turn}", system="round-robin", cycles=2)
+        current = Row.objects.get(pk=made.pk)
+        data = {"all": "1", "expected_version": str(COMING.expected(current, current))}
+        path = reverse("arbiter:pair", args=[made.slug])
+        taken.append(measured(client, "post", path, data=data, status=302))
+    yield line(f"all {current.total_rounds} rounds of 24 (aim 1 s)", taken)
 
 
 @contextmanager
@@ -95,14 +116,15 @@ def logged_in() -> tuple[User, Client]:
     return arbiter, client
 
 
-def make_single(players: int, *, by: User) -> Tournament:
-    """A tournament of single players before round 1."""
+def make_single(players: int, *, by: User, name: str = "Benchmark Open", **fields: Any) -> Tournament:
+    """A tournament of single players before round 1; ``fields`` are settings of it."""
     from tournaments.journal.noting import unnoted
     from tournaments.models import Player
     from tournaments.players.actions.numbering import number_players
     from tournaments.tournament.actions import setup
 
-    tournament = setup.create_tournament(by=by, name="Benchmark Open", total_rounds=ROUNDS, initial_colour="w")
+    known = {"total_rounds": ROUNDS, "initial_colour": "w", **fields}
+    tournament = setup.create_tournament(by=by, name=name, **known)
     with unnoted():
         Player.objects.bulk_create(
             Player(tournament=tournament, rating=max(1000, 2560 - 1200 * n // players), **_person(n))

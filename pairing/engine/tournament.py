@@ -186,12 +186,9 @@ class Scoring:
     def _of_bye(self, kind: ByeKind) -> int:
         if kind is ByeKind.PAIRING_ALLOCATED:
             return self.pairing_allocated_bye
-        of_a_game = {
-            ByeKind.FULL_POINT: self.win,
-            ByeKind.HALF_POINT: self.draw,
-            ByeKind.ZERO_POINT: self.absence,
-        }[kind]
-        return self.games_per_match * of_a_game
+        if kind is ByeKind.ZERO_POINT:
+            return self.games_per_match * self.absence
+        return self.games_per_match * (self.win if kind is ByeKind.FULL_POINT else self.draw)
 
 
 DEFAULT_MATCH_POINTS = Scoring(win=20, draw=10, pairing_allocated_bye=10)
@@ -332,5 +329,10 @@ def without_open_games(tournament: Tournament) -> Tournament:
 
 
 def _missed_if_open(record: Record) -> Record:
+    if isinstance(record, Game):
+        return _MISSED if record.adjourned else record
     goes_on = not isinstance(record, Bye) and any(game.adjourned for game in record.games)
-    return Bye(ByeKind.ZERO_POINT) if goes_on else record
+    return _MISSED if goes_on else record
+
+
+_MISSED = Bye(ByeKind.ZERO_POINT)

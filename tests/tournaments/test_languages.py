@@ -51,6 +51,7 @@ NO_WORDS = frozenset(
         "export_trf",
         "results_since",
         "second_opinion",
+        "player_stored",
     }
 )
 

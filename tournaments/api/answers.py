@@ -163,6 +163,8 @@ class Pairing(TypedDict):
     black: Player
     black_points_before: PointsBefore
     result: Result | None
+    match_winner: Annotated[int | None, "The id of who has won the match of a knock-out; null before, and in others."]
+    match_decided: Annotated[str, "How it was decided who won a level match of a knock-out; empty in others."]
 
 
 class Bye(TypedDict):

@@ -5,7 +5,7 @@ Points are numbers of points (2.5), ids are those of the pages, empty texts and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from django.core.paginator import Page
@@ -25,7 +25,7 @@ from tournaments.publication.queries.round_list import ListLine, ListOfRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamMatch
 from tournaments.ratings.queries.changes import RatingLine
 from tournaments.rounds.queries.explanation import PublishedExplanation
-from tournaments.standings.queries.bracket import BracketMatch, DrawnBracket
+from tournaments.standings.queries.bracket import BracketMatch, DrawnBracket, Won
 from tournaments.standings.queries.by_board import BestByBoard, BoardResult
 from tournaments.standings.queries.current import Standings
 from tournaments.standings.queries.of_sides import SideScore
@@ -84,7 +84,10 @@ def rounds_data(public: PublicTournament, rounds: Iterable[PublishedRound]) -> a
     return {"rounds": [_round(answers.RoundLine, public, published) for published in rounds]}
 
 
-def round_data(public: PublicTournament, published: PublishedRound, *, scoring: Scoring) -> answers.Round:
+def round_data(
+    public: PublicTournament, published: PublishedRound, *, scoring: Scoring, won: Mapping[int, Won]
+) -> answers.Round:
+    """A round; ``won`` has the winners of its matches in a knock-out, by board."""
     byes = [
         filled(
             answers.Bye,
@@ -98,7 +101,7 @@ def round_data(public: PublicTournament, published: PublishedRound, *, scoring: 
     ]
     event = published.event
     pairings = [
-        _game(game, n, scoring, match_board=event.places[game.white.id] if event else None)
+        _game(game, n, scoring, match_board=event.places[game.white.id] if event else None, won=won.get(game.board))
         for match in published.matches
         for n, game in enumerate(match.games, 1)
     ]
@@ -283,7 +286,9 @@ def _round(form: type[Form], public: PublicTournament, published: PublishedRound
     return filled(form, published, published_at=moment, links=links, **more)
 
 
-def _game(game: PublishedGame, number_in_match: int, scoring: Scoring, *, match_board: int | None) -> answers.Pairing:
+def _game(
+    game: PublishedGame, number_in_match: int, scoring: Scoring, *, match_board: int | None, won: Won | None
+) -> answers.Pairing:
     return {
         "board": game.board,
         "match_board": match_board,
@@ -293,6 +298,8 @@ def _game(game: PublishedGame, number_in_match: int, scoring: Scoring, *, match_
         "black": _player(game.black),
         "black_points_before": number(game.black.points, 10),
         "result": None if game.is_open else _result(game, scoring),
+        "match_winner": won.player.id if won else None,
+        "match_decided": won.decided if won else "",
     }
 
 

@@ -52,6 +52,7 @@ _IN_PATHS: Json = {
     "slug": Annotated[str, "The tournament, as in the list."],
     "number": Annotated[int, FROM_1, "The number of a published round."],
     "game": Annotated[RowId, "The id of a game, as the results of the round have it."],
+    "match": Annotated[RowId, "The id of a match of teams, as the matches of the round have it."],
     "player": Annotated[RowId, "The id of a player."],
 }
 _IN_QUERIES: Json = {

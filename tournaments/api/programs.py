@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Required, TypedDict
 
-from tournaments.api.answers import FROM_1, Day, Problem, TitleOrNone
+from tournaments.api.answers import FROM_0, FROM_1, Day, Problem, TitleOrNone
 from tournaments.api.schemas import Keywords
 from tournaments.models import MOST_ROUNDS, Player
 from tournaments.models import Result as Codes
@@ -115,6 +115,45 @@ class SentResults(TypedDict, total=False):
     """Results of several games of a round, each game once."""
 
     results: Required[Annotated[list[SentGame], Keywords(minItems=1, maxItems=MOST_AT_ONCE)]]
+
+
+class TeamSitting(TypedDict):
+    """A team of a match."""
+
+    id: int
+    tpn: int | None
+    name: str
+
+
+Score = Annotated[
+    float | None,
+    FROM_0,
+    "Game points of the team with White on board 1; null where boards have their players.",
+]
+
+
+class MatchScore(TypedDict):
+    """A match of teams, with the score that was entered without its players."""
+
+    id: RowId
+    table: int
+    white: Annotated[TeamSitting, "Who has White on board 1."]
+    black: TeamSitting
+    score: Score
+    version: Annotated[RowId, "Counts the changes of all its boards."]
+
+
+class RoundMatches(TypedDict):
+    """The matches of a round; none in tournaments of players."""
+
+    round: int
+    matches: list[MatchScore]
+
+
+class SentScore(TypedDict, total=False):
+    """The score of a match as a whole."""
+
+    score: Required[Score]
 
 
 class PlayerData(TypedDict):

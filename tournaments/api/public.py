@@ -30,7 +30,7 @@ from tournaments.ratings.queries.changes import rating_changes, rating_list
 from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.rounds.queries.explanation import published_explanation
 from tournaments.rounds.queries.team_snapshot import settings_of_teams
-from tournaments.standings.queries.bracket import bracket_of
+from tournaments.standings.queries.bracket import bracket_of, won_in
 from tournaments.standings.queries.by_board import board_prizes as board_prizes_of
 from tournaments.standings.queries.current import current_standings
 from tournaments.standings.queries.of_sides import side_scores
@@ -129,7 +129,8 @@ def rounds(public: PublicTournament) -> answers.RoundList:
 @of_tournament
 def round_detail(public: PublicTournament, number: int) -> answers.Round:
     """One round with its pairings and the results so far."""
-    return data.round_data(public, found(published_round(public.row, number)), scoring=scoring_of(public.row))
+    published = found(published_round(public.row, number))
+    return data.round_data(public, published, scoring=scoring_of(public.row), won=won_in(public.row, number))
 
 
 @of_tournament

@@ -30,6 +30,7 @@ _TYPES: dict[Any, tuple[str, str]] = {  # in JSON Schema, and as a message says 
 }
 _LIMITS = {
     int: ("minimum", "maximum", "It must be {}."),
+    float: ("minimum", "maximum", "It must be {}."),
     str: ("minLength", "maxLength", "It must have {} characters."),
     list: ("minItems", "maxItems", "It must have {} entries."),
 }
@@ -128,7 +129,7 @@ def _or_null(schema: Json) -> Json:
 def _problems(value: Any, schema: Json, known: dict[str, Json], at: str) -> Iterator[tuple[str, str]]:
     schema = known[schema["$ref"].removeprefix(REF)] if "$ref" in schema else schema
     wanted = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    if _TYPES[type(value)][0] not in wanted:
+    if _TYPES[type(value)][0] not in wanted and not (type(value) is int and "number" in wanted):
         yield at, f"It must be {' or '.join(words for name, words in _TYPES.values() if name in wanted)}."
     elif "enum" in schema and value not in schema["enum"]:
         yield at, f"It must be one of {json.dumps(schema['enum'], ensure_ascii=False)[1:-1]}."
@@ -153,7 +154,7 @@ def _beyond_limits(value: Any, schema: Json) -> str:
         return f"It must match {schema['pattern']}."
     lowest, highest, message = _LIMITS.get(type(value), ("", "", ""))
     low, high = schema.get(lowest), schema.get(highest)
-    size = value if isinstance(value, int) else len(value or ())
+    size = value if isinstance(value, int | float) else len(value or ())
     if (low is None or low <= size) and (high is None or size <= high):
         return ""
     bounds = [f"{words} {limit}" for words, limit in (("at least", low), ("at most", high)) if limit is not None]

@@ -8,7 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api import public as api
 from tournaments.api.description import described
-from tournaments.api.views import players, results, tokens
+from tournaments.api.views import matches, players, results, tokens
 from tournaments.api.views.asking import problem, resource
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
@@ -29,6 +29,8 @@ def nothing_for_programs(_request: HttpRequest) -> HttpResponse:
 tournament = resource("", GET=results.program_tournament)
 round_results = resource("results", GET=results.read_results, PUT=results.save_results)
 game_result = resource("results", GET=results.read_result, PUT=results.save_result)
+round_matches = resource("results", GET=matches.read_matches)
+match_score = resource("results", GET=matches.read_match, PUT=matches.save_score)
 all_players = resource("players", GET=players.read_players, POST=players.add_player)
 one_player = resource("players", GET=players.read_player, PATCH=players.change_player, DELETE=players.remove_player)
 withdrawal = resource("players", PUT=players.withdraw_player, DELETE=players.return_player)
@@ -50,6 +52,8 @@ urlpatterns = [
     path(_OF_PROGRAMS, tournament, name="program_tournament"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/results/", round_results, name="program_results"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/results/<int:game>/", game_result, name="program_result"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/matches/", round_matches, name="program_matches"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/matches/<int:match>/", match_score, name="program_match"),
     path(f"{_OF_PROGRAMS}players/", all_players, name="program_players"),
     path(f"{_OF_PROGRAMS}players/<int:player>/", one_player, name="program_player"),
     path(f"{_OF_PROGRAMS}players/<int:player>/withdrawal/", withdrawal, name="program_withdrawal"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.basics.outcomes import scoring_of
+from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import round_time
 from tournaments.files.exports import calendar_file, csv_file, pgn, tables
 from tournaments.files.exports.team_tables import matches_table
@@ -20,6 +21,7 @@ from tournaments.publication.queries.public import PublicTournament, list_with_t
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.ratings.queries.changes import rating_changes, rating_list
 from tournaments.ratings.queries.reported import rounds_for_rating
+from tournaments.standings.queries.bracket import Won, won_in
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
 
@@ -30,10 +32,12 @@ CSV, XLSX = "csv", "xlsx"
 def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """All files there are."""
     lists = {"players": _("Players"), "standings": _("Standings"), "crosstable": _("Crosstable")}
+    if not public.row.ratings_hidden:
+        lists["ratings"] = _("Rating changes (estimates)")
     context = {
         **page_context(public, "files"),
         "live": False,
-        "lists": {**lists, "ratings": _("Rating changes (estimates)")},
+        "lists": lists,
         "has_calendar": calendar_file.has_calendar(public.row, public.timetable),
     }
     return render(request, "public/files/files.html", context)
@@ -52,7 +56,7 @@ def pairings(_request: HttpRequest, public: PublicTournament, number: int, form:
     made = (
         matches_table(published.event, number)
         if published.event
-        else tables.pairings_table(published, scoring=scoring_of(public.row))
+        else tables.pairings_table(published, scoring=scoring_of(public.row), won=_won(public, number))
     )
     return _table_file(public, made, form, f"round-{number}")
 
@@ -61,8 +65,13 @@ def pairings(_request: HttpRequest, public: PublicTournament, number: int, form:
 def games(_request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
     """The games of a round, still without moves."""
     published = found(published_round(public.row, number))
-    made = pgn.pgn_file(public.row, published, round_time(public.timetable, number))
+    made = pgn.pgn_file(public.row, published, round_time(public.timetable, number), _won(public, number))
     return as_file(made, pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
+
+
+def _won(public: PublicTournament, number: int) -> Mapping[int, Won] | None:
+    """The winners of the round by board; None where matches have none."""
+    return won_in(public.row, number) if system_of(public.row).eliminates else None
 
 
 def _calendar_before(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
@@ -109,6 +118,8 @@ def _crosstable(public: PublicTournament) -> tables.Table:
 
 
 def _ratings(public: PublicTournament) -> tables.Table:
+    if public.row.ratings_hidden:
+        raise Http404
     rounds = rounds_for_rating(public.row, last=public.current_round)
     known = named_players(public.row, rounds)
     return tables.ratings_table(rating_list(rating_changes(public.row, rounds, known)))

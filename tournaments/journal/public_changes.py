@@ -18,7 +18,7 @@ from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 PRINTED = frozenset(
     [
         *("slug", "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
-        *("without_flags", "accent"),
+        *("without_flags", "clubs_hidden", "ratings_hidden", "forenames_short", "accent"),
         *(
             "chief_arbiter",
             "deputy_arbiters",
@@ -46,7 +46,8 @@ PRINTED = frozenset(
     ]
 )
 PRINTED_IF_ANNOUNCED = frozenset(["announcement", "entries_shown", "entry_closes"])
-ENTRY = frozenset(["tpn", "name", "title", "rating", "provisional", "federation", "club", "entry_round"])
+ENTRY = frozenset(["tpn", "name", "title", "rating", "provisional", "federation", "club", "entry_round", "name_hidden"])
+SHOWN_OF_PLAYER = frozenset(["reported_rating", "name_hidden"])  # once there is a round; all else is published with it
 # Of a round that is published; its pairings are those of the publication.
 EXPLAINED = frozenset(["explanation", "engine_version"])
 PLAYED = frozenset(["result", "rated"])
@@ -153,7 +154,7 @@ def _player(tournament: Tournament, step: Step) -> bool:
     if step[1] != UPDATED:
         return False  # nobody who is named comes or goes
     another_stay = bool({"entry_round", "withdrawn_from"}.intersection(step[2]))
-    return "reported_rating" in step[2] or (another_stay and _is_named_otherwise(step))
+    return bool(SHOWN_OF_PLAYER.intersection(step[2])) or (another_stay and _is_named_otherwise(step))
 
 
 def _is_entry(step: Step) -> bool:

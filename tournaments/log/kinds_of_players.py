@@ -75,6 +75,16 @@ class PlayerRemoved(OfPlayer):
     values: dict[str, Plain]
 
 
+@logged_as("player.name_hidden", _("Name of %(player)s not public"), label=_("name not public"), undo=Undo())
+class PlayerNameHidden(OfPlayer):
+    """Everybody reads the number in the place of the name; why is asked nowhere."""
+
+
+@logged_as("player.name_shown", _("Name of %(player)s public again"), label=_("name public again"), undo=Undo())
+class PlayerNameShown(OfPlayer):
+    """Everybody reads the name again."""
+
+
 @logged_as(
     "player.withdraw", _("%(player)s withdrew from round %(round_number)s on"), label=_("player withdrawn"), undo=Undo()
 )

@@ -16,7 +16,8 @@ PAIRING_FIELDS = (
     "system", "maxi", "cycles", "cycles_exchanged", "games_per_match", "third_place", "acceleration",
     "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
-TOURNAMENT_FIELDS = (*BASIC_FIELDS, *RATING_FIELDS, *PAIRING_FIELDS)
+PRIVACY_FIELDS = ("clubs_hidden", "ratings_hidden", "forenames_short")
+TOURNAMENT_FIELDS = (*BASIC_FIELDS, *RATING_FIELDS, *PAIRING_FIELDS, *PRIVACY_FIELDS)
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
     "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "least_rating",

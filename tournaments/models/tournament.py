@@ -186,6 +186,10 @@ class Tournament(RowOfTournament, VisibleNames):
     # That of its public pages; empty: the installation's.
     accent = models.CharField(_("accent colour"), max_length=8, choices=Accent.choices, blank=True, default="")
     without_flags = models.BooleanField(_("federations without flags"), default=False)
+    # What everybody does not read of players (publication.queries.privacy).
+    clubs_hidden = models.BooleanField(_("clubs not public"), default=False)
+    ratings_hidden = models.BooleanField(_("ratings not public"), default=False)
+    forenames_short = models.BooleanField(_("forenames as initials"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST

@@ -6,7 +6,7 @@ from django.urls import path
 
 from tournaments.players.public import check_in as public_check_in
 from tournaments.players.public import entry_form, pages, personal, teams
-from tournaments.players.views import check_in, entries, imports, leaving, links, many, numbers, requests
+from tournaments.players.views import check_in, entries, imports, leaving, links, many, numbers, requests, stored
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
@@ -22,6 +22,8 @@ of_a_tournament = [
     path("players/byes/", links.wish_list, name="wishes"),
     path("players/byes/<int:pk>/", links.bye_wish, name="bye_wish"),
     path("players/<int:pk>/", entries.player_edit, name="player_edit"),
+    path("players/<int:pk>/stored.json", stored.player_stored, name="player_stored"),
+    path("players/<int:pk>/name/", entries.player_name, name="player_name"),
     path("players/<int:pk>/remove/", entries.player_remove, name="player_remove"),
     path("players/<int:pk>/withdraw/", entries.player_withdraw, name="player_withdraw"),
     path("players/<int:pk>/leave/", leaving.leave, name="player_leave"),

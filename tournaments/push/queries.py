@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from tournaments.models import Publication, PushSubscription, Tournament
 from tournaments.publication.queries.by_name import NameLine, board_in_words, where_players_sit
@@ -46,7 +47,8 @@ def due_round(subscription: PushSubscription, at_hand: int) -> tuple[int, dateti
 def notification(subscription: PushSubscription, number: int, published_at: datetime) -> bytes | None:
     """What the browser shows (JSON, in the language that is active); None where the round does not name the player."""
     tournament = subscription.tournament
-    line = _lines(tournament.pk, number, published_at).get(subscription.player_key)
+    as_shown = (tournament.public_revision, get_language())
+    line = _lines(tournament.pk, number, published_at, as_shown).get(subscription.player_key)
     if line is None:
         return None
     path = reverse("public:player", args=[tournament.slug, subscription.player_key])
@@ -60,7 +62,9 @@ def notification(subscription: PushSubscription, number: int, published_at: date
 
 
 @lru_cache(maxsize=4)
-def _lines(tournament: int, number: int, _published_at: datetime) -> Mapping[int, NameLine]:
+def _lines(
+    tournament: int, number: int, _published_at: datetime, _as_shown: tuple[int, str | None]
+) -> Mapping[int, NameLine]:
     """Where everybody sits, by the numbers of the players: read once for all who are notified of one publication."""
     published = published_round(Tournament.objects.get(pk=tournament), number)
     return {line.player.id: line for line in where_players_sit(published)} if published else {}

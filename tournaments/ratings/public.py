@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.pages.access import public_page
@@ -15,7 +15,9 @@ from tournaments.ratings.queries.reported import rounds_for_rating
 
 @public_page
 def ratings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    """Estimated rating changes and performances."""
+    """Estimated rating changes and performances; none where ratings are not public."""
+    if public.row.ratings_hidden:
+        raise Http404
     rounds = rounds_for_rating(public.row, last=public.current_round)
     lines = rating_list(rating_changes(public.row, rounds, named_players(public.row, rounds)))
     return render(request, "public/ratings/changes.html", {**page_context(public, "ratings"), "lines": lines})

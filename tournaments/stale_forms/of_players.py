@@ -37,7 +37,7 @@ PLAYER = Precondition(
     "player",
     _("The data of this player have changed since this page was made."),
     targets.PLAYER,
-    columns=("withdrawn_from", "provisional_reason", "reported_rating"),
+    columns=("withdrawn_from", "provisional_reason", "reported_rating", "name_hidden"),
     rows=(Rows(ByeRequest, ("round_number", "kind"), of="player", name="byes"),),
     reads=("fide_rating", "provisional"),
     form=PlayerForm,
@@ -46,6 +46,7 @@ PLAYER = Precondition(
         "withdrawn_from": _("withdrawn from round"),
         "provisional_reason": _("Provisional rating"),
         "reported_rating": _("Rating reported for rating only"),
+        "name_hidden": _("Name not public"),
         "byes": _("Byes requested"),
     },
 )

@@ -28,6 +28,12 @@ def cited(article: str) -> str:
 
 
 @register.filter
+def eliminates(tournament: Tournament) -> bool:
+    """Whether who loses is out."""
+    return systems.system_of(tournament).eliminates
+
+
+@register.filter
 def is_for_teams(tournament: Tournament) -> bool:
     """Whether teams enter the tournament."""
     return systems.is_for_teams(tournament)

@@ -229,7 +229,11 @@ def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
     for above, line in zip((None, *standings.lines), standings.lines, strict=False):
         player, decided = line.player, decided_by(line, above)
         club = f'<td class="from-desktop">{escape(player.club)}</td>' if has_clubs else ""
-        ways = [f'href="{escape(player.id)}/{escape(value.code)}/">{shown(value)}</a>' for value in line.values]
+        addresses = [f'href="{escape(player.id)}/{escape(value.code)}/"' for value in line.values]
+        ways = [
+            f"{'' if value.is_hidden else address}>{shown(value)}</a>"
+            for value, address in zip(line.values, addresses, strict=True)
+        ]
         marks = [" decided" if place == decided else "" for place in range(len(ways))]
         values = "".join(
             f'<td class="number value{mark}"><span class="narrow">{escape(value.code)} </span><a {way}</td>'

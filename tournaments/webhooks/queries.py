@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -16,21 +16,36 @@ from django.utils import timezone
 
 from tournaments.api.data import round_data
 from tournaments.basics.outcomes import scoring_of
+from tournaments.basics.systems import system_of
 from tournaments.models import Delivery, Tournament, Webhook
 from tournaments.publication.queries.public import public_tournament
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
+from tournaments.standings.queries.bracket import Decided, decided_in, winners
 
 PUBLICATION, RESULTS, TEST = "publication", "results", "test"
 Json = dict[str, Any]
 
 
-def state_of(rounds: tuple[PublishedRound, ...]) -> Json:
-    """What of the published rounds is compared: their versions, and the results by the players of a game."""
-    return {str(one.number): {"version": one.version, "results": _results(one)} for one in rounds}
+def state_of(tournament: Tournament, rounds: tuple[PublishedRound, ...]) -> Json:
+    """What of the published rounds is compared: their versions, and the results by the players of a game.
+
+    A level match of a knock-out has with its results who went on, and how that was decided.
+    """
+    decided = decided_in(tournament, rounds) if system_of(tournament).eliminates else {}
+    return {
+        str(one.number): {"version": one.version, "results": _results(one, decided.get(one.number, {}))}
+        for one in rounds
+    }
 
 
-def _results(published: PublishedRound) -> dict[str, str]:
-    return {key: f"{game.result}{'' if game.rated else 'u'}" for key, game in _games(published) if not game.is_open}
+def _results(published: PublishedRound, decided: Mapping[int, Decided]) -> dict[str, str]:
+    found = {}
+    for key, game in _games(published):
+        if not game.is_open:
+            said = decided.get(game.white.id) or decided.get(game.black.id)
+            of_match = f" {said.player_id} {said.how} {said.score}" if said else ""
+            found[key] = f"{game.result}{'' if game.rated else 'u'}{of_match}"
+    return found
 
 
 def _games(published: PublishedRound) -> Iterator[tuple[str, PublishedGame]]:
@@ -44,7 +59,7 @@ def _games(published: PublishedRound) -> Iterator[tuple[str, PublishedGame]]:
 
 def differences(tournament: Tournament, before: Json, rounds: tuple[PublishedRound, ...]) -> Iterator[tuple[str, Json]]:
     """Each event since the state ``before``, with what it says of its round."""
-    now = state_of(rounds)
+    now, won = state_of(tournament, rounds), winners(tournament, rounds)
     public = public_tournament(tournament.slug)
     for number in sorted(before.keys() - now.keys(), key=int):
         yield PUBLICATION, {"number": int(number), "version": before[number]["version"], "taken_back": True}
@@ -53,7 +68,8 @@ def differences(tournament: Tournament, before: Json, rounds: tuple[PublishedRou
     for published in rounds:
         number = str(published.number)
         old = before.get(number, {"version": 0, "results": {}})
-        data = round_data(public, published, scoring=scoring_of(tournament))
+        scoring = scoring_of(tournament)
+        data = round_data(public, published, scoring=scoring, won=won.get(published.number, {}))
         line = {name: data[name] for name in ("number", "version", "published_at", "boards", "open_boards", "links")}
         if published.version != old["version"]:
             of_teams = {name: data[name] for name in ("matches", "team_byes")} if published.event else {}

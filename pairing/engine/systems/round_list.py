@@ -56,7 +56,7 @@ class Column:
     they have by that name. ``title`` is the heading in full where that is an abbreviation, ``note`` a word on how the
     values are written, ``meaning`` the explanation under the list. ``deciding`` marks the column that the list is made
     for, ``on_card`` one that a player's own page shows as well, once there has been a game where ``needs_games`` says
-    so.
+    so, ``by_ratings`` one that is worked out of ratings.
     """
 
     key: str
@@ -71,6 +71,7 @@ class Column:
     deciding: bool = False
     on_card: bool = False
     needs_games: bool = False
+    by_ratings: bool = False
 
     @property
     def is_number(self) -> bool:

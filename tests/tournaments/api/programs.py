@@ -48,6 +48,7 @@ def described_at(rest: str) -> str:
     """The path of the description for the rest of an address."""
     path = re.sub(r"^rounds/\d+/", "rounds/{number}/", rest)
     path = re.sub(r"^players/\d+/", "players/{player}/", path)
+    path = re.sub(r"matches/\d+/", "matches/{match}/", path)
     return "/arbiter/tournaments/{slug}/" + re.sub(r"results/\d+/", "results/{game}/", path)
 
 

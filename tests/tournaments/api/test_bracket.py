@@ -9,7 +9,7 @@ from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.test_answers import ask
 from tests.tournaments.api.test_description import assert_as_described
 from tests.tournaments.factories import make_tournament, play_round
-from tests.tournaments.rounds.test_knock_outs import DRAW, W, enter, made, publish
+from tests.tournaments.rounds.test_knock_outs import DRAW, B, W, enter, made, publish
 from tournaments.models import DecidedBy, Match
 from tournaments.results.actions.deciding import decide_match
 
@@ -42,6 +42,26 @@ def test_the_bracket_says_who_goes_on(client: Client) -> None:
     answer = ask(client, ADDRESS)
     assert [side["player"]["tpn"] for side in answer["rounds"][1]["matches"][0]["sides"]] == [1, 3]
     assert answer["winner"]["tpn"] in (1, 3)
+
+
+def test_games_name_the_winner_of_their_match(client: Client) -> None:
+    cup = made(players=4, games_per_match=2)
+    enter(publish(cup), W, B, W, W)
+    first, second = decided(client)
+    assert first == (1, [(1, "")] * 2)
+    assert second == (2, [(None, "")] * 2)
+    match = Match.objects.get(table=2)
+    decide_match(match, by=None, goes_on=match.seats.get(player__tpn=3).colour, decided_by=DecidedBy.LOT)
+    assert decided(client)[1] == (2, [(3, "drawing of lots")] * 2)
+
+
+def decided(client: Client) -> list[tuple[int, list[tuple[int | None, str]]]]:
+    """Of each board of round 1 the pairing number of the winner, and how that was decided, game by game."""
+    path = f"{BASE}/tournaments/open/rounds/1/"
+    games = assert_as_described(client, path, "/tournaments/{slug}/rounds/{number}/", status=200)["pairings"]
+    tpns = {one[side]["id"]: one[side]["tpn"] for one in games for side in ("white", "black")}
+    told = [(one["board"], (tpns.get(one["match_winner"]), one["match_decided"])) for one in games]
+    return [(board, [one for of, one in told if of == board]) for board in sorted({board for board, _one in told})]
 
 
 def test_others_have_none(client: Client) -> None:

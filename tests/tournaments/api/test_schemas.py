@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from tests.tournaments.api.programs import Program
-from tournaments.api.programs import NewPlayer, PlayerFields, SentResult, SentResults, Withdrawal
+from tournaments.api.programs import NewPlayer, PlayerFields, SentResult, SentResults, SentScore, Withdrawal
 from tournaments.api.schemas import Keywords, Schemas, problems
 from tournaments.api.sent import MOST_ERRORS
 from tournaments.models import Tournament, User
@@ -80,13 +80,28 @@ def test_every_problem_is_named_with_its_place(value: Any, expected: list[tuple[
     assert problems(value, Outer) == expected
 
 
-NAMES = ["result", "rated", "id", "version", "name", "rating", "title", "fide_id", "sure", "from_round", "other"]
-VALUES = st.none() | st.booleans() | st.integers(-1, 4001) | st.sampled_from(["", "1-0", "GM", "1234", "x" * 121])
+NAMES = [
+    "result",
+    "rated",
+    "id",
+    "version",
+    "name",
+    "rating",
+    "title",
+    "fide_id",
+    "sure",
+    "from_round",
+    "score",
+    "other",
+]
+VALUES = (
+    st.none() | st.booleans() | st.integers(-1, 4001) | st.sampled_from([-0.5, 1.5, "", "1-0", "GM", "1234", "x" * 121])
+)
 OBJECTS = st.dictionaries(st.sampled_from(NAMES), VALUES)
 
 
 @pytest.mark.parametrize(
-    "form", [NewPlayer, PlayerFields, SentResult, SentResults, Withdrawal], ids=lambda f: f.__name__
+    "form", [NewPlayer, PlayerFields, SentResult, SentResults, SentScore, Withdrawal], ids=lambda f: f.__name__
 )
 @given(value=OBJECTS | st.fixed_dictionaries({"results": st.lists(VALUES | OBJECTS, max_size=3)}))
 def test_what_is_refused_is_what_the_description_refuses(form: type, value: Any) -> None:

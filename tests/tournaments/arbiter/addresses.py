@@ -46,7 +46,7 @@ PATTERNS: dict[str, URLPattern] = {
 OF_TOURNAMENT = tuple(name for name, pattern in PATTERNS.items() if pattern in tournament_patterns)
 # The rows whose number is in the address of a page that takes no form.
 OF_EVENTS_SHOWN = ("event", "event_prints", "event_print_names", "event_print_boards", "event_print_standings")
-SHOWN = {**dict.fromkeys(OF_EVENTS_SHOWN, Event), "account": User, "helper": HelperLink}
+SHOWN = {**dict.fromkeys(OF_EVENTS_SHOWN, Event), "account": User, "helper": HelperLink, "player_stored": Player}
 
 
 def address_of(name: str, tournament: Tournament, *keys: object) -> str:

@@ -44,7 +44,7 @@ SEEN_BY_ARBITER = {
     ),
     *("correct", "helpers", "helper", "links", "link", "print_links"),
     *("captains", "captain", "print_captains"),
-    *("requests", "check_in_code", "print_poster"),
+    *("requests", "check_in_code", "print_poster", "player_stored"),
 }
 # All that helpers have.
 SEEN_BY_HELPER = {"tournament", "round", "results_since", "check_in", "check_in_rows"}

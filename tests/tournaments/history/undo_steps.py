@@ -36,6 +36,7 @@ from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.leaving import AtBoard, Why, answer_not_come, leave_board
+from tournaments.players.actions.names import hide_name
 from tournaments.players.actions.numbering import exchange_tpns, number_anew
 from tournaments.players.actions.table_numbers import give_numbers
 from tournaments.publication import actions as publication
@@ -63,6 +64,11 @@ STEPS: Steps = {
     "result.record: resumed": (
         lambda site: recording.record_result(open_game(site.tournament), Result.ADJOURNED, by=None),
         lambda site: recording.record_result(open_game(site.tournament), "0-1", by=None),
+    ),
+    "player.name_hidden": (nothing, lambda site: hide_name(first(site.tournament), True, by=None)),
+    "player.name_shown": (
+        lambda site: hide_name(first(site.tournament), True, by=None),
+        lambda site: hide_name(first(site.tournament), False, by=None),
     ),
     "player.withdraw": (lambda _site: None, lambda site: entries.withdraw_player(first(site.tournament), by=None)),
     "player.return": (

@@ -14,7 +14,16 @@ from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, RoundTime, Tournament
-from tournaments.players.actions import byes, check_in, entries, entry_requests, leaving, numbering, rating_corrections
+from tournaments.players.actions import (
+    byes,
+    check_in,
+    entries,
+    entry_requests,
+    leaving,
+    names,
+    numbering,
+    rating_corrections,
+)
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
@@ -190,6 +199,7 @@ ACTIONS: dict[str, Action] = {
     "another name": lambda t, rng: entries.update_player(_player(t, rng), by=None, name=f"New, Name {rng.random()}"),
     "another rating": lambda t, rng: entries.update_player(_player(t, rng), by=None, rating=rng.randint(1400, 2600)),
     "another club": lambda t, rng: entries.update_player(_player(t, rng), by=None, club=rng.choice(CLUBS)),
+    "name public or not": lambda t, rng: names.hide_name(_player(t, rng), rng.random() < 0.7, by=None),
     "remove": lambda t, rng: entries.remove_player(_player(t, rng), by=None, sure=True),
     "withdraw": lambda t, rng: entries.withdraw_player(_player(t, rng), by=None),
     "withdraw some": lambda t, rng: byes.withdraw_players(

@@ -20,6 +20,7 @@ from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
 from tournaments.players.actions import check_in, entries, entry_requests, links
+from tournaments.players.actions.names import hide_name
 from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
@@ -198,6 +199,9 @@ SHOWN: dict[str, tuple[Callable[[], Tournament], Step]] = {
     "its text": (entered, lambda t: before.prepare_tournament(t, by=None, announcement="Come!")),
     "an entry": (entered, lambda t: entries.add_player(t, by=None, name="Late, Ann", rating=1800)),
     "an entry that is another": (entered, lambda t: entries.update_player(first(t), by=None, club="Ajax")),
+    "a name that is public no more": (playing, lambda t: hide_name(first(t), True, by=None)),
+    "a name in the list of entries that is public no more": (entered, lambda t: hide_name(first(t), True, by=None)),
+    "clubs that are public no more": (playing, lambda t: setup.update_tournament(t, by=None, clubs_hidden=True)),
     "an entry taken back": (entered, lambda t: entries.withdraw_player(first(t), by=None)),
     "an entry removed": (entered, lambda t: entries.remove_player(first(t), by=None)),
     "a request accepted": (entered, lambda t: entry_requests.accept_entries(t, [request(t).pk], by=None)),

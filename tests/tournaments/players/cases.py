@@ -81,6 +81,7 @@ CASES = (
         meddle=other_unrated,
     ),
     of_player("player_edit", by=By.ARBITER, data=lambda world: player_fields(world, federation="GER")),
+    of_player("player_name", by=By.ARBITER, data=lambda _world: {"hidden": "1"}),
     of_player("player_remove", by=By.ARBITER),
     of_player("player_withdraw", by=By.ARBITER, data=lambda _world: {"from_round": 2}),
     Case(

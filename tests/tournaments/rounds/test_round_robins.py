@@ -15,13 +15,25 @@ from tests.tournaments.tournament.test_pages import NEW
 from tournaments.basics.errors import Doubtful, Refused
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.models import Game, Player, Publication, RestorePoint, Result, Round, Seat, Tournament, User
+from tournaments.models import (
+    AuditEntry,
+    Game,
+    Player,
+    Publication,
+    RestorePoint,
+    Result,
+    Round,
+    Seat,
+    Tournament,
+    User,
+)
 from tournaments.players.actions.entries import add_player, remove_player, request_bye, update_player, withdraw_player
+from tournaments.publication.queries.certificates import certificates_of, log_state
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions.all_rounds import publish_all_rounds
 from tournaments.rounds.actions.by_hand import finish_session, judge, start_session, take_step
-from tournaments.rounds.actions.drafts import pair_next_round, publish_round
+from tournaments.rounds.actions.drafts import discard_draft, pair_next_round, publish_round
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.setup import update_tournament
@@ -229,6 +241,44 @@ def test_all_rounds_at_once_are_those_one_by_one(players: int) -> None:
     assert kept(tournament) == one_by_one
     points = RestorePoint.objects.filter(tournament=tournament).values_list("occasion", "round_number")
     assert sorted(point for point in points if (point[1] or 0) > 1) == [("pairing", 2), ("publishing", 2)]
+
+
+def test_certificates_of_all_rounds_are_one_chain() -> None:
+    tournament = made(5)
+    publish(tournament, 1)
+    publish_all_rounds(tournament, by=None)
+    certified = [one.certificate for one in certificates_of(tournament)]
+    digests = ["", *(one.digest for one in certificates_of(tournament))]
+    assert [one and one.previous for one in certified] == digests[:5]
+    assert [one and one.by_hand for one in certified] == [""] * 5
+    assert all(one and len(one.pairs) == 2 for one in certified)
+    state = log_state(tournament)
+    assert (state.covered, state.differing) == (AuditEntry.objects.filter(tournament=tournament).count() - 1, 0)
+
+
+def test_all_rounds_at_once_let_the_results_out_that_their_points_come_from() -> None:
+    tournament = made(4, results_out=0)
+    publish_all_rounds(tournament, by=None)
+    tournament.refresh_from_db()
+    assert tournament.results_out == 2
+
+
+def test_all_rounds_at_once_keep_fixed_tables() -> None:
+    tournament = made(4)
+    update_player(tournament.players.get(tpn=2), by=None, fixed_table=7)
+    publish_all_rounds(tournament, by=None)
+    tables = Seat.objects.filter(round__tournament=tournament, player__tpn=2).values_list("match__table", flat=True)
+    assert list(tables) == [7, 7, 7]
+
+
+def test_a_round_that_was_taken_back_is_the_next_version() -> None:
+    tournament = made(4)
+    (published,) = publish(tournament, 1)
+    take_back_round(published, by=None, reason="Too early.")
+    discard_draft(tournament.paired_rounds.get(), by=None)
+    publish_all_rounds(tournament, by=None)
+    versions = Publication.objects.filter(tournament=tournament).order_by("number", "version")
+    assert list(versions.values_list("number", "version")) == [(1, 1), (1, 2), (2, 1), (3, 1)]
 
 
 def test_all_rounds_at_once_where_somebody_has_left() -> None:

@@ -18,6 +18,7 @@ from tournaments.tournament.forms.tournament import TournamentForm
 BASICS = {"section": "", "name": "Renamed", "total_rounds": "7"}
 PAIRING = {"section": "pairing", "system": "dutch", "points_win": "3", "points_draw": "1", "points_bye": "3"}
 RATINGS = {"section": "ratings", "rating_type": "rapid", "long_event": "on"}
+PRIVACY = {"section": "privacy", "clubs_hidden": "on", "forenames_short": "on"}
 
 
 def test_each_field_stands_in_one_section() -> None:
@@ -29,7 +30,7 @@ def test_each_field_stands_in_one_section() -> None:
 def test_a_section_changes_its_own_fields_alone(make_tournament: Make, arbiter_client: Client) -> None:
     tournament = make_tournament(chess960=True, long_event=False, initial_colour="w", place="Hall")
     values = Tournament.objects.filter(pk=tournament.pk).values(*TOURNAMENT_FIELDS)
-    for section, sent in zip(SECTIONS, (BASICS, PAIRING, RATINGS), strict=True):
+    for section, sent in zip(SECTIONS, (BASICS, PAIRING, RATINGS, PRIVACY), strict=True):
         before = values.get()
         answer = arbiter_client.post(at("settings"), sent)
         assert answer.status_code == 302, section.key

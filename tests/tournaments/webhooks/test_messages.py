@@ -10,11 +10,14 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import enter_results
+from tests.tournaments.rounds.test_knock_outs import enter, made
+from tests.tournaments.rounds.test_knock_outs import publish as publish_knock_out
 from tournaments.history.actions.restore_points import restore
-from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
+from tournaments.models import DecidedBy, Delivery, Game, Match, Result, Round, Tournament, User, Webhook
 from tournaments.players.actions import entries
 from tournaments.publication.actions import release_results, set_publication
 from tournaments.results.actions import recording
+from tournaments.results.actions.deciding import decide_match
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.webhooks.actions.sending import make_messages
@@ -124,3 +127,21 @@ def test_preparations_are_sent_to_nobody(tournament: Tournament, arbiter: User) 
     drafts.pair_next_round(tournament, by=arbiter)
     assert new_messages(webhook) == []
     assert not Delivery.objects.exists()
+
+
+def test_of_a_level_match_of_a_knock_out_the_decision_is_told() -> None:
+    cup = made(players=2)
+    webhook = hook(cup)
+    enter(publish_knock_out(cup), Result.DRAW)
+    assert [one["event"] for one in new_messages(webhook)] == ["publication", "results"]
+    match = Match.objects.get()
+    colours = {seat.player.tpn: seat.colour for seat in match.seats.select_related("player")}
+    decide_match(match, by=None, goes_on=colours[2], decided_by=DecidedBy.PLAY_OFF, decided_score="0-2")
+    [message] = new_messages(webhook)
+    [game] = message["round"]["results"]
+    assert message["event"] == "results"
+    assert (game["match_winner"], game["match_decided"]) == (cup.players.get(tpn=2).pk, "play-off 0-2")
+    decide_match(match, by=None, goes_on=colours[1], decided_by=DecidedBy.LOT)
+    [message] = new_messages(webhook)
+    assert message["round"]["results"][0]["match_winner"] == cup.players.get(tpn=1).pk
+    assert new_messages(webhook) == []

@@ -34,12 +34,12 @@ def program_tournament(token: ApiToken) -> programs.ProgramTournament:
 
 def read_results(token: ApiToken, number: int) -> programs.RoundResults:
     """The games of a published round with their results, withheld ones too."""
-    return _round_data(_published(token, number))
+    return _round_data(published_round(token, number))
 
 
 def read_result(token: ApiToken, number: int, game: int) -> programs.GameResult:
     """One game."""
-    return _game_data(_game(_published(token, number), game))
+    return _game_data(_game(published_round(token, number), game))
 
 
 def save_result(
@@ -49,12 +49,12 @@ def save_result(
 
     What stands there already is answered with 200, whatever If-Match says.
     """
-    row = _game(_published(token, number), game)
+    row = _game(published_round(token, number), game)
     result, rated = _result_of(sent.checked())
     if (row.result, row.rated) != (result, rated):
         if_match.require(row.version)
     record_result(row, result, by=None, rated=rated, expected_version=row.version)
-    return _game_data(_game(_published(token, number), game))
+    return _game_data(_game(published_round(token, number), game))
 
 
 def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults]) -> programs.SavedResults:
@@ -64,7 +64,7 @@ def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults])
     meanwhile, nothing is saved and the answer is 409 with the place of each. A result that stands there already changes
     nothing, so the same request may be sent again.
     """
-    round_ = _published(token, number)
+    round_ = published_round(token, number)
     try:
         changed = together.save_results(round_, _sent(round_, *sent.read()), by=None)
     except together.NotSaved as refusal:
@@ -74,7 +74,8 @@ def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults])
     return {"changed": changed, **_round_data(round_)}
 
 
-def _published(token: ApiToken, number: int) -> Round:
+def published_round(token: ApiToken, number: int) -> Round:
+    """The published round of this number; nothing is found where there is none."""
     rounds = Round.objects.filter(tournament=token.tournament, published_at__isnull=False)
     found = rounds.defer("snapshot", "explanation").filter(number=number).first()
     if found is None:

@@ -5,7 +5,7 @@ UTF-8, as programs read it today; the standard of 1994 names Latin-1, which has 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC
 
 from tournaments.basics import outcomes
@@ -14,6 +14,7 @@ from tournaments.basics.timetable import moment_of
 from tournaments.models import Result, RoundTime, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
+from tournaments.standings.queries.bracket import Won
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
 UNKNOWN, IN_PROGRESS = "?", "*"
@@ -38,10 +39,21 @@ _COMMENTS: dict[str, str] = {
 }
 
 
-def pgn_file(tournament: Tournament, published: PublishedRound, beginning: RoundTime | None) -> bytes:
-    """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
+def pgn_file(
+    tournament: Tournament,
+    published: PublishedRound,
+    beginning: RoundTime | None,
+    won: Mapping[int, Won] | None = None,
+) -> bytes:
+    """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows.
+
+    In a knock-out ``won`` has the winners of its matches, by board.
+    """
     games = (
-        _game(tournament, published, game, _of_game(beginning, number), f".{number}" if len(match.games) > 1 else "")
+        _game(
+            *(tournament, published, game, _of_game(beginning, number), f".{number}" if len(match.games) > 1 else ""),
+            _of_knock_out(won.get(match.games[0].board)) if won is not None else (),
+        )
         for match in published.matches
         for number, game in enumerate(match.games, 1)
     )
@@ -54,9 +66,14 @@ def _of_game(beginning: RoundTime | None, number: int) -> RoundTime | None:
 
 
 def _game(
-    tournament: Tournament, published: PublishedRound, game: PublishedGame, beginning: RoundTime | None, of_match: str
+    tournament: Tournament,
+    published: PublishedRound,
+    game: PublishedGame,
+    beginning: RoundTime | None,
+    of_match: str,
+    more: Iterable[tuple[str, str]],
 ) -> str:
-    """``of_match`` is what stands behind the number of the round for a game of a match."""
+    """``of_match`` is what stands behind the number of the round for a game of a match; ``more`` are further tags."""
     token = _TOKENS.get(game.result, IN_PROGRESS)
     comment = _COMMENTS.get(game.result)
     moves = f"{{{comment}}} {token}" if comment else token
@@ -70,7 +87,12 @@ def _game(
         ("Result", token),
     ]
     board = published.event.places[game.white.id] if published.event else game.board
-    further = (*_further_tags(tournament, game, beginning, board), *_position(published), *_teams(published, game))
+    further = (
+        *_further_tags(tournament, game, beginning, board),
+        *_position(published),
+        *_teams(published, game),
+        *more,
+    )
     tags = [*roster, *sorted(further)]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
     return "\n".join([*lines, "", moves, ""])
@@ -103,6 +125,14 @@ def _teams(published: PublishedRound, game: PublishedGame) -> Iterator[tuple[str
         yield "Table", str(game.board)
         for side, player in (("White", game.white), ("Black", game.black)):
             yield f"{side}Team", published.event.team_of[player.id].name
+
+
+def _of_knock_out(won: Won | None) -> Iterator[tuple[str, str]]:
+    """Who won the match in which the game was played, and how that was decided where it was level."""
+    if won is not None:
+        yield "MatchWinner", won.player.name
+        if won.decided:
+            yield "MatchDecidedBy", won.decided
 
 
 def _position(published: PublishedRound) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant, PublishedBye, PublishedGame, PublishedRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
+from tournaments.standings.queries.bracket import Won
 from tournaments.standings.queries.crosstable import Cell as CrosstableCell
 from tournaments.standings.queries.crosstable import Crosstable
 from tournaments.standings.queries.current import Standings, Value
@@ -65,8 +66,11 @@ def _place_in(team: PublishedTeam | None, player_id: int) -> Row:
     return team.name, next((place for place, one in enumerate(team.roster, start=1) if one.id == player_id), None)
 
 
-def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
-    """The games of a round, then the players without an opponent; an open game has empty scores."""
+def pairings_table(published: PublishedRound, *, scoring: Scoring, won: Mapping[int, Won] | None = None) -> Table:
+    """The games of a round, then the players without an opponent; an open game has empty scores.
+
+    In a knock-out ``won`` has the winners of its matches, by board.
+    """
     side = (_("TPN"), _("Title"), _("Name"), _("Rating"), _("Federation"), _("Points before"))
     of_matches = len(published.games) > published.boards
     headings = (
@@ -77,13 +81,15 @@ def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
         _("Result of White"),
         _("Result of Black"),
         _("Remark"),
+        *(() if won is None else (_("Winner of the match"), _("Decided by"))),
     )
     games = (
-        (game.board, *((number,) if of_matches else ()), *_game_row(game, scoring))
+        (game.board, *((number,) if of_matches else ()), *_game_row(game, scoring), *_won_row(game, won))
         for match in published.matches
         for number, game in enumerate(match.games, 1)
     )
-    byes = ((None, *((None,) if of_matches else ()), *_bye_row(bye)) for bye in published.byes)
+    of_byes = () if won is None else ("", "")
+    byes = ((None, *((None,) if of_matches else ()), *_bye_row(bye), *of_byes) for bye in published.byes)
     name = _("Round %(number)d") % {"number": published.number}
     return Table(name, headings, (*games, *byes))
 
@@ -161,6 +167,11 @@ def _game_row(game: PublishedGame, scoring: Scoring) -> Row:
     made = outcomes.points_of(game.result, scoring) if not game.is_open else (None, None)
     results = tuple(None if tenths is None else points(tenths) for tenths in made)
     return (*white, *black, *results, result_text(game))
+
+
+def _won_row(game: PublishedGame, won: Mapping[int, Won] | None) -> Row:
+    one = won.get(game.board) if won else None
+    return () if won is None else (one.player.name if one else "", one.decided if one else "")
 
 
 def _bye_row(bye: PublishedBye) -> Row:

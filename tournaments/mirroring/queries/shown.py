@@ -13,6 +13,7 @@ from typing import Any
 from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.basics.dump import FORMAT, Table, dump_rows, dumped_fields, tables
 from tournaments.journal.noting import plain
+from tournaments.mirroring.queries.without_private import without_private
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
 from tournaments.publication.queries.named import is_named
 from tournaments.results.queries.deadline import deadlines
@@ -27,7 +28,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "player": (
         *("id", "tournament_id", "tpn", "name", "title", "federation", "rating", "provisional", "provisional_reason"),
         *("reported_rating", "fide_id", "birth_year", "club"),
-        *("entry_round", "virtual_points", "withdrawn_from", "expelled"),
+        *("entry_round", "virtual_points", "withdrawn_from", "expelled", "name_hidden"),
     ),
     # What else is public of teams stands in the publications: rows of standings point to these.
     "team": ("id", "tournament_id", "tpn", "name"),
@@ -64,7 +65,7 @@ SENT_OF_TOURNAMENT = (
     *("acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "given_values_note", "ranks_reason"),
     *("report_extras", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
-    "live_standings",
+    *("live_standings", "clubs_hidden", "ratings_hidden", "forenames_short"),
     *("embed_sites", "search_hidden"),
     *("hall_message", "hall_screens"),
     *("hall_shows", "hall_seconds", "hall_paused", "half_byes", "last_without_byes", "own_byes", "correction_minutes"),
@@ -118,6 +119,7 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     _take_out_of_publications(found[PUBLICATIONS], players)
     _take_out_of_rounds(found["round"], found[PUBLICATIONS])
     _put_in_place_of_reasons(found)
+    without_private(own, found, found[PUBLICATIONS])
     reduced = {
         name: {"columns": columns[name], "rows": [[row[one] for one in columns[name]] for row in rows]}
         for name, rows in found.items()

@@ -101,6 +101,8 @@ class Player(RowOfTournament, VisibleNames):
 
     ``fixed_table`` is the table at which the player sits in every round, for whatever reason, which is noted nowhere.
 
+    ``name_hidden`` takes the name off everything that everybody reads (``publication.queries.privacy``).
+
     In a team event ``team`` is the player's team and ``roster_place`` the place in its order, from the first board on.
     """
 
@@ -168,10 +170,12 @@ class Player(RowOfTournament, VisibleNames):
     presence = models.CharField(_("presence"), max_length=1, choices=Presence.choices, blank=True)
     presence_own = models.BooleanField(default=False)
     team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster")
+    name_hidden = models.BooleanField(_("name not public"), default=False)
     roster_place = models.PositiveSmallIntegerField(_("place in the roster"), null=True, blank=True)
 
     class Meta:
         ordering = ["tpn", "id"]
+        indexes = [models.Index(fields=["tournament"], condition=Q(name_hidden=True), name="player_name_hidden")]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "tpn"], name="player_tpn_once"),
             models.UniqueConstraint(

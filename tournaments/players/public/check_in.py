@@ -22,6 +22,7 @@ from tournaments.pages.limits import too_often
 from tournaments.pages.player_keys import is_past_code, key_of_screen, poster_code, screen_codes
 from tournaments.players.actions.check_in import Closed, come_by_code
 from tournaments.players.queries.check_in import check_in_list
+from tournaments.publication.queries.privacy import for_public
 from tournaments.publication.queries.public import public_tournament
 
 MOST_CHECK_INS, SECONDS_COUNTED = 600, 600  # of one address: a whole hall comes by one Wi-Fi
@@ -119,7 +120,7 @@ def _list(
         "found": found,
         "wanted": wanted,
         "asked": next((one for one in found.players if str(one.pk) == asked), None) if found else None,
-        "here": here,
+        "here": for_public([here], code.tournament)[0] if here else None,
         "problems": problems or [],
     }
     return render(request, "public/players/check_in.html", context, status=status)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.basics.collation import collation_key
 from tournaments.models import Player, Tournament
+from tournaments.publication.queries.privacy import for_public
 from tournaments.rounds.queries.presence import awaited
 
 
@@ -23,9 +24,12 @@ class CheckIn:
         return self.here + self.absent + self.unknown
 
 
-def check_in_list(tournament: Tournament, *, wanted: str = "", only_open: bool = False) -> CheckIn:
+def check_in_list(
+    tournament: Tournament, *, wanted: str = "", only_open: bool = False, for_arbiters: bool = False
+) -> CheckIn:
     """``wanted`` is a part of name or club; ``only_open`` leaves out those of whom it is known whether they come."""
-    players = sorted(awaited(tournament), key=lambda player: (collation_key(player.name), player.pk))
+    there = awaited(tournament) if for_arbiters else for_public(awaited(tournament), tournament)
+    players = sorted(there, key=lambda player: (collation_key(player.name), player.pk))
     words = collation_key(wanted).replace(",", " ").split()
     presences = [player.presence for player in players]
     shown = (player for player in players if not only_open or not player.presence)

@@ -48,7 +48,7 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     wanted, only_open = request.GET.get("q", "").strip()[:80], request.GET.get("open") == "1"
-    found = check_in_list(tournament, wanted=wanted, only_open=only_open)
+    found = check_in_list(tournament, wanted=wanted, only_open=only_open, for_arbiters=True)
     code = code_of(tournament)
     return {
         "found": found,
@@ -109,7 +109,7 @@ def _row(request: HttpRequest, tournament: Tournament, player: Player, note: str
         "tournament": tournament,
         "player": player,
         "note": note,
-        "found": check_in_list(tournament),
+        "found": check_in_list(tournament, for_arbiters=True),
         "out_of_band": True,
     }
     return render(request, "arbiter/players/parts/check_in_answer.html", context, status=status)

@@ -19,6 +19,7 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import entries as actions
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.missed import rounds_with_half_points
+from tournaments.players.actions.names import hide_name
 from tournaments.players.actions.namesakes import doubt_of_name, namesakes
 from tournaments.players.actions.numbering import moved_by_entry, moved_by_removal
 from tournaments.players.actions.rating_corrections import (
@@ -246,6 +247,18 @@ def player_return(request: HttpRequest, tournament: Tournament, player: Player) 
     """A withdrawn player plays again."""
     actions.return_player(player, by=actor(request))
     return _done(request, player, _("%(name)s is back and will be paired again."))
+
+
+@arbiter_view
+@require_POST
+@requires_unchanged(PLAYER)
+@answered_by(_player_page)
+def player_name(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """The name of the player is public no more, or again."""
+    hidden = request.POST.get("hidden") == "1"
+    hide_name(player, hidden, by=actor(request))
+    text = _("The name of %(name)s is not public any more.") if hidden else _("The name of %(name)s is public again.")
+    return _done(request, player, text)
 
 
 @arbiter_view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Func, JSONField
+from django.db.models import Func, JSONField, QuerySet, Subquery
 from django.db.models.aggregates import Aggregate
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -32,3 +32,8 @@ class ListOf(Aggregate):
 
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
         return self.as_sql(compiler, connection, function="JSONB_AGG", **context)
+
+
+def total_of(rows: QuerySet[Any], aggregate: Aggregate, *, column: str) -> Subquery:
+    """The ``aggregate`` of those of ``rows`` that have the same in ``column``."""
+    return Subquery(rows.order_by().values(column).annotate(total=aggregate).values("total"))

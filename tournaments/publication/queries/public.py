@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
-from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 
 from pairing.service import System
@@ -38,10 +37,11 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.json_values import ArrayOf, ListOf
+from tournaments.publication.queries.json_values import ArrayOf, ListOf, total_of
 from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
+from tournaments.publication.queries.privacy import privacy_of, shown_person
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
 from tournaments.publication.queries.teams import PublishedTeam
@@ -65,6 +65,9 @@ class Entry(NamedTuple):
     federation: str
     club: str
     entry_round: int
+    id: int
+    tpn: int | None
+    name_hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +202,15 @@ def entries_of(tournaments: list[Tournament]) -> dict[int, list[Entry]]:
         there = Player.objects.filter(tournament__in=found, withdrawn_from=None).order_by("tournament", "tpn", "id")
         for entry in map(Entry._make, there.values_list("tournament_id", *Entry._fields[1:])):
             found[entry.tournament].append(entry)
-    return found
+    return {one.pk: _as_public(one, found[one.pk]) for one in tournaments}
+
+
+def _as_public(tournament: Tournament, entries: list[Entry]) -> list[Entry]:
+    privacy = privacy_of(tournament, [entry.id for entry in entries if entry.name_hidden])
+    if privacy is None:
+        return entries
+    shown = (shown_person(entry._asdict(), privacy) for entry in entries)
+    return [Entry._make(row[name] for name in Entry._fields) for row in shown]
 
 
 def _shows_entries(row: Tournament) -> bool:
@@ -285,8 +296,8 @@ def _shown() -> QuerySet[Tournament]:
     published = Publication.objects.filter(tournament=OuterRef("pk"))
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
-    taken = Coalesce(_total(playing, Count("pk"), by="tournament"), 0) + Coalesce(
-        _total(asking, Count("pk"), by="tournament"), 0
+    taken = Coalesce(total_of(playing, Count("pk"), column="tournament"), 0) + Coalesce(
+        total_of(asking, Count("pk"), column="tournament"), 0
     )
     form = Q(~Exists(published), ~Exists(_mirrors()), announced=True, entry_form=True)
     return Tournament.objects.filter(Q(announced=True) | Exists(published)).annotate(
@@ -320,16 +331,18 @@ def _with_counts() -> QuerySet[Tournament]:
         site_accent=Subquery(Look.objects.values("accent")[:1]),
         site_logo=Subquery(Look.objects.values("logo_mark")[:1]),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
-        current_round=_total(in_force, Max("number"), by="tournament"),
-        last_number=_total(everything, Max("number"), by="tournament"),
-        times=_total(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), by="tournament"),
-        value_rows=_total(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
-        place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
-        open_boards=_total(to_come, Count("match", distinct=True), by="match__round__tournament"),
+        current_round=total_of(in_force, Max("number"), column="tournament"),
+        last_number=total_of(everything, Max("number"), column="tournament"),
+        times=total_of(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), column="tournament"),
+        value_rows=total_of(values, ListOf(ArrayOf(*VALUE)), column="tournament"),
+        place_rows=total_of(places, ListOf(ArrayOf(*PLACE)), column="tournament"),
+        open_boards=total_of(to_come, Count("match", distinct=True), column="match__round__tournament"),
         first_open=_first_open(to_come),
         boards=Subquery(matches.annotate(total=Count("pk")).values("total")[:1]),
-        seated_teams=_total(TeamSeat.objects.filter(**published), Count("team", distinct=True), by="round__tournament"),
-        seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
+        seated_teams=total_of(
+            TeamSeat.objects.filter(**published), Count("team", distinct=True), column="round__tournament"
+        ),
+        seated_players=total_of(seats, Count("player", distinct=True), column="round__tournament"),
     )
 
 
@@ -351,10 +364,6 @@ _LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
     lambda slug: _listing().filter(in_event__event__slug=slug).order_by("in_event__place", "pk"), slug=str
 )
 _LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: _listing().filter(slug=slug), slug=str)
-
-
-def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
-    return Subquery(rows.order_by().values(by).annotate(total=aggregate).values("total"))
 
 
 def _first_open(games: QuerySet[Game]) -> Subquery:

@@ -23,6 +23,7 @@ from tournaments.basics.damage import left_out_if_damaged
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Publication, Result, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer, read_player
+from tournaments.publication.queries.privacy import Privacy, privacy_of, shown_pairings, shown_text, with_unnamed
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamRound, read_event
 from tournaments.publication.queries.withheld import results_are_public
 
@@ -99,10 +100,16 @@ class PublishedRound:
     left: tuple[tuple[int, bool], ...] = ()  # who had left by then, by id, and whether they were expelled
     event: TeamRound | None = None  # of a team event, whose games are those of boards with two players
     others: tuple[PublishedPlayer, ...] = ()  # of the rosters, without an opponent in this round
+    privacy: Privacy | None = None  # what is taken out of its players
 
     def __hash__(self) -> int:
         """Of what nearly always tells two apart, as a round of 150 boards has 10,000 values."""
         return hash((self.number, self.version, self.published_at, *(one.result for one in self.results)))
+
+    @property
+    def hides_ratings(self) -> bool:
+        """Whether ratings are taken out of it."""
+        return self.privacy is not None and self.privacy.ratings
 
     @property
     def results(self) -> Sequence[PublishedGame | PublishedBoard]:
@@ -202,7 +209,7 @@ def published_rounds(
 ) -> tuple[PublishedRound, ...]:
     """All published rounds in order, that of number ``last`` with the list published with it: two queries.
 
-    With ``for_arbiters`` nothing is withheld.
+    With ``for_arbiters`` nothing is withheld, of results and of players.
     """
     results = _results(Game.objects.filter(match__round__tournament=tournament))
     return rounds_with(results, tournament, last=last, for_arbiters=for_arbiters)
@@ -216,8 +223,10 @@ def rounds_with(
     if last is not None:
         publications = publications.annotate(list_text=_list_where(number=last))
     scoring = scoring_of(tournament)
-    rounds = (_round(publication, results, scoring) for publication in publications)
-    return tuple(one if for_arbiters else _as_public(one, tournament) for one in rounds)
+    if for_arbiters:
+        return tuple(_round(publication, results, scoring, None) for publication in publications)
+    rounds = (_round(row, results, scoring, privacy_of(tournament, row.unnamed)) for row in with_unnamed(publications))
+    return tuple(_as_public(one, tournament) for one in rounds)
 
 
 def rounds_of_several(tournaments: Sequence[Tournament]) -> dict[int, tuple[PublishedRound, ...]]:
@@ -230,22 +239,26 @@ def rounds_of_several(tournaments: Sequence[Tournament]) -> dict[int, tuple[Publ
     of_them: dict[int, list[Any]] = {tournament.pk: [] for tournament in tournaments}
     results = _results(Game.objects.filter(match__round__tournament__in=of_them))
     is_last = _list_where(number=F("tournament__total_rounds"))
-    for one in _with_text(versions_in_force(tournaments), "tournament").annotate(list_text=is_last):
-        of_them[one.tournament_id].append(one)
+    rows = with_unnamed(_with_text(versions_in_force(tournaments), "tournament"))
+    for row in rows.annotate(list_text=is_last):
+        of_them[row.tournament_id].append(row)
     found = {}
     for one in tournaments:
         with left_out_if_damaged(one):
-            found[one.pk] = tuple(_as_public(_round(row, results, scoring_of(one)), one) for row in of_them[one.pk])
+            scoring, mine = scoring_of(one), of_them[one.pk]
+            read = (_round(row, results, scoring, privacy_of(one, row.unnamed)) for row in mine)
+            found[one.pk] = tuple(_as_public(published, one) for published in read)
     return found
 
 
 def published_round(tournament: Tournament, number: int) -> PublishedRound | None:
     """One published round, or ``None`` where nothing is published under that number: two queries."""
-    publication = _with_text(latest_publications(tournament)).filter(number=number).first()
+    publication = with_unnamed(_with_text(latest_publications(tournament))).filter(number=number).first()
     if publication is None:
         return None
     results = _results(Game.objects.filter(match__round=publication.round_id))
-    return _as_public(_round(publication, results, scoring_of(tournament)), tournament)
+    privacy = privacy_of(tournament, publication.unnamed)
+    return _as_public(_round(publication, results, scoring_of(tournament), privacy), tournament)
 
 
 def _as_public(published: PublishedRound, tournament: Tournament) -> PublishedRound:
@@ -271,7 +284,7 @@ def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> d
     if gone:
         for row in _list_of(tournament, rounds[-1])["lines"]:
             if row["id"] in gone:
-                players[row["id"]] = players[row["id"]]._replace(tpn=row["tpn"])
+                players[row["id"]] = players[row["id"]].numbered(row["tpn"])
     return players
 
 
@@ -322,13 +335,13 @@ class _Frozen:
 def ids_by_round(tournament: Tournament, last: int) -> Iterable[frozenset[int]]:
     """Who is on a board or has a bye in each published round up to number ``last``, or which team: one query."""
     rounds = _with_text(latest_publications(tournament)).filter(number__lte=last)
-    return [_read(text).ids for text in rounds.values_list("text", flat=True)]
+    return [_read(text, None).ids for text in rounds.values_list("text", flat=True)]
 
 
 @lru_cache(maxsize=64)
-def _read(text: str) -> _Frozen:
+def _read(text: str, privacy: Privacy | None) -> _Frozen:
     """The pairings that are stored as ``text``; those of earlier rounds are the same for page after page."""
-    pairings = json.loads(text)
+    pairings = shown_pairings(json.loads(text), privacy)
     boards = tuple(
         (row["pairing"], row["board"], *(read_player(row[side]) for side in ("white", "black")))
         for row in pairings["boards"]
@@ -358,8 +371,8 @@ def event_of(pairings: Mapping[str, Any]) -> TeamRound:
     return read_event(plain, {row["id"]: read_player(row) for row in people})
 
 
-def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRound:
-    frozen = _read(publication.text)
+def _round(publication: Any, results: Results, scoring: Scoring, privacy: Privacy | None) -> PublishedRound:
+    frozen = _read(publication.text, privacy)
     unplayed = ("", True)
     games = (
         PublishedGame(key, board, white, black, *results.get(key, unplayed))
@@ -372,9 +385,10 @@ def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRou
         note=publication.note,
         games=tuple(games),
         byes=tuple(PublishedBye(kind, player, scoring.points(Bye(ByeKind(kind)))) for kind, player in frozen.byes),
-        list_text=getattr(publication, "list_text", ""),
+        list_text=shown_text(getattr(publication, "list_text", ""), privacy),
         start_position=frozen.start_position,
         left=frozen.left,
         event=frozen.event.with_results(results) if frozen.event else None,
         others=frozen.others,
+        privacy=privacy,
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 from pairing.service import Column, RoundList, System, system_named
 from tournaments.models import Tournament
+from tournaments.publication.queries.privacy import privacy_of, shown_list, with_unnamed
 from tournaments.publication.queries.published import PublishedRound, ids_by_round, latest_publications
 
 
@@ -75,27 +76,26 @@ class ListOfRound:
 _OF_EVERY_LINE = tuple(name for name in ListLine.__slots__ if name not in ("values", "system"))
 
 
-def round_list(tournament: Tournament, number: int) -> ListOfRound | None:
+def round_list(tournament: Tournament, number: int, *, for_arbiters: bool = False) -> ListOfRound | None:
     """The list published with round ``number``, or ``None`` where nothing is: two queries.
 
     Players who had not entered by then are left out: they are named in no round yet.
     """
-    publication = (
-        latest_publications(tournament)
-        .filter(number=number)
-        .only("number", "version", "published_at", "round_list")
-        .first()
-    )
+    rows = latest_publications(tournament).filter(number=number).only("number", "version", "published_at", "round_list")
+    publication: Any = (rows if for_arbiters else with_unnamed(rows)).first()
     if publication is None:
         return None
     named = ids_named(tournament, number)
-    system = system_named(publication.round_list["system"])
+    listed = publication.round_list
+    if not for_arbiters:
+        listed = shown_list(listed, privacy_of(tournament, publication.unnamed))
+    system = system_named(listed["system"])
     return ListOfRound(
         round_number=publication.number,
         version=publication.version,
         published_at=publication.published_at,
         system=system,
-        lines=tuple(_line(row, system) for row in publication.round_list["lines"] if row["id"] in named),
+        lines=tuple(_line(row, system) for row in listed["lines"] if row["id"] in named),
     )
 
 

@@ -34,6 +34,12 @@ class PublishedTeam(NamedTuple):
     provisional: bool = False
     fide_id: str = ""
     is_team: bool = True
+    hidden_rating: int | None = None
+
+    @property
+    def strength(self) -> int | None:
+        """The team's strength, whether everybody reads it or not."""
+        return self.rating if self.hidden_rating is None else self.hidden_rating
 
     def __hash__(self) -> int:
         """Of what nearly always tells two apart, as of a player."""
@@ -208,6 +214,7 @@ def read_event(plain: Mapping[str, Any], players: Mapping[int, PublishedPlayer])
             row["points"],
             row["virtual"],
             tuple(players[key] for key in row["roster"] if key in players),
+            hidden_rating=row.get("hidden_rating"),
         )
         for row in plain["teams"]
     }

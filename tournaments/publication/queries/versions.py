@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from pairing.certifying.certificate import short_digest
 from tournaments.models import Publication, Tournament
+from tournaments.publication.queries.privacy import privacy_of, shown_pairings, with_unnamed
 
 
 class What(StrEnum):
@@ -57,9 +58,11 @@ class Version:
     certificate: str
 
 
-def versions_of(tournament: Tournament, number: int) -> list[Version]:
+def versions_of(tournament: Tournament, number: int, *, for_arbiters: bool = False) -> list[Version]:
     """Every version of round ``number``, the newest first; empty where it was never published. One query."""
-    publications = list(_of(tournament, number))
+    publications = list(with_unnamed(_of(tournament, number)))
+    for one in () if for_arbiters else publications:
+        one.pairings = shown_pairings(one.pairings, privacy_of(tournament, one.unnamed))
     versions = []
     for one, before in zip_longest(publications, publications[1:]):
         differences = None if before is None else tuple(differences_between(before.pairings, one.pairings))

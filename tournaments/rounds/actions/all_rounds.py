@@ -10,10 +10,22 @@ from pairing.service import Bye, ByeKind, Colour, Game, Outcome, Record, RoundPa
 from tournaments.basics.errors import require
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change, locked
-from tournaments.models import ByeRequest, ForbiddenPair, Round, Tournament, User
-from tournaments.rounds.actions.drafts import before_pairing, pair_next_round, paired_from, publish_round, save_draft
+from tournaments.journal.restore_points import Occasion, keep_point
+from tournaments.models import ByeRequest, ForbiddenPair, Publication, Round, Tournament, User
+from tournaments.rounds.actions.certifying import Chain, certified
+from tournaments.rounds.actions.drafts import (
+    before_pairing,
+    note_published,
+    open_games,
+    pair_next_round,
+    paired_from,
+    publish_round,
+    save_draft,
+)
+from tournaments.rounds.actions.publication import frozen_data, save_version
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.snapshot import Snapshot
+from tournaments.rounds.queries.tables import Tables
 
 
 def publish_all_rounds(tournament: Tournament, *, by: User | None) -> list[Round]:
@@ -30,13 +42,18 @@ def publish_all_rounds(tournament: Tournament, *, by: User | None) -> list[Round
         coming = current.coming_round()
         require(coming <= current.total_rounds, _("All rounds are paired."))
         numbers = range(coming, current.total_rounds + 1)
-        if _follows_from_the_table(current):
+        if _follows_from_the_table(current) and not _were_public(current, numbers):
             return _published_by_table(current, numbers, by=by)
         rounds = []
         for number in numbers:
             paired = pair_next_round(current, by=by, number=number, with_missing=True, asks_opinion=False)
             rounds.append(publish_round(paired, by=by, keeps_point=number == coming))
         return rounds
+
+
+def _were_public(tournament: Tournament, numbers: range) -> bool:
+    """Whether one of the rounds of these numbers was published and taken back."""
+    return Publication.objects.filter(tournament=tournament, number__in=numbers).exists()
 
 
 def _follows_from_the_table(tournament: Tournament) -> bool:
@@ -54,18 +71,38 @@ def _follows_from_the_table(tournament: Tournament) -> bool:
 def _published_by_table(tournament: Tournament, numbers: range, *, by: User | None) -> list[Round]:
     """The rounds of these numbers, what is read of the tournament before the first of them being read once."""
     state = before_pairing(Reading.of(tournament), numbers[0], with_missing=True)
+    tables, chain = Tables.of(tournament), Chain.of(tournament)
     rounds = []
     for number in numbers:
         first = number == numbers[0]
-        made = paired_from(tournament, state)
+        made = paired_from(tournament, state).paired
         with change(tournament) as current:
-            draft = save_draft(current, state, made.paired, by=by, keeps_point=first)
-        free = {one for one in (made.paired.pairing.bye,) if one is not None}
-        engine = replace(state.engine, absent=frozenset(free))  # as the seats of the round have it
-        seated = replace(state, engine=engine, byes=dict.fromkeys(free, ByeKind.ZERO_POINT))
-        rounds.append(publish_round(draft, by=by, sure=True, keeps_point=first, state=seated))
-        state = _after(state, made.paired.pairing)
+            draft = save_draft(current, state, made, by=by, keeps_point=first, tables=tables)
+        with change(tournament) as current:
+            if first:
+                keep_point(current, Occasion.PUBLISHING, by=by, round_number=number)
+            draft.tournament = current
+            _publish(draft, state, made.pairing, by=by, chain=chain)
+        rounds.append(draft)
+        state = _after(state, made.pairing)
     return rounds
+
+
+def _publish(draft: Round, state: Snapshot, pairing: RoundPairing, *, by: User | None, chain: Chain) -> None:
+    """Publish what was paired a moment ago, for the first time: nothing can speak against it, and nobody has left."""
+    open_games(draft)
+    free, seated = pairing.bye, _seated(state, pairing)
+    facts = [replace(one, present=False) if one.tpn == free else one for one in pairing.trace.players]
+    certify = certified(draft, seated, report=draft.snapshot, by_hand="", chain=chain)
+    publication = save_version(draft, frozen_data(draft, seated, facts), note="", by=by, certify=certify, version=1)
+    note_published(draft, publication.version, by=by)
+
+
+def _seated(state: Snapshot, pairing: RoundPairing) -> Snapshot:
+    """The state as the seats of the round have it: who is free in it is away."""
+    free = {one for one in (pairing.bye,) if one is not None}
+    engine = replace(state.engine, absent=frozenset(free))
+    return replace(state, engine=engine, byes=dict.fromkeys(free, ByeKind.ZERO_POINT))
 
 
 def _after(state: Snapshot, pairing: RoundPairing) -> Snapshot:

@@ -15,7 +15,7 @@ from pairing.certifying.log_head import log_head
 from pairing.service import system_named
 from tournaments.basics.entrants import entrant_rows
 from tournaments.files.queries.export import text_of
-from tournaments.models import Round, RoundCertificate, Seat
+from tournaments.models import Round, RoundCertificate, Seat, Tournament
 from tournaments.publication.queries.certificates import certified_digests, log_digests
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
@@ -35,18 +35,46 @@ class Due:
 Certifying = Callable[[int, datetime], Due]
 
 
-def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str, opinion: str = "") -> Certifying:
+@dataclass(slots=True)
+class Chain:
+    """The certificates that a tournament has: how many entries of the log they cover, the head of these, the last one.
+
+    Where rounds are certified one after the other it goes on with them.
+    """
+
+    covered: int
+    head: str
+    previous: str
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Chain:
+        """That of ``tournament``; three queries."""
+        known, _elsewhere = certified_digests(tournament)
+        last = _certificates(tournament).values_list("publication__certified", flat=True).first()
+        return cls(len(known), log_head("", known), last or "")
+
+
+def certified(
+    round_: Round,
+    state: Snapshot,
+    *,
+    report: str = "",
+    by_hand: str,
+    opinion: str = "",
+    chain: Chain | None = None,
+) -> Certifying:
     """A new certificate of a round that was paired here; ``state`` is what it was paired from, ``report`` its file.
 
     ``by_hand`` says why the pairing is not what the program makes of it; empty where it should be. ``opinion`` is what
-    the certificate says of the second opinion.
+    the certificate says of the second opinion; ``chain`` is what it goes on from, where that is known.
     """
     tournament, system = round_.tournament, system_named(round_.tournament.system)
 
     def certify(version: int, at: datetime) -> Due:
         pairs, bye = _who_meets(round_, state)
-        known, _elsewhere = certified_digests(tournament)
-        entries = log_digests(tournament, after=len(known))
+        before = chain or Chain.of(tournament)
+        entries = log_digests(tournament, after=before.covered)
+        head, covered = log_head(before.head, entries), before.covered + len(entries)
         certificate = Certificate(
             tournament=tournament.name,
             round=round_.number,
@@ -59,12 +87,13 @@ def certified(round_: Round, state: Snapshot, *, report: str = "", by_hand: str,
             pairs=pairs,
             bye=bye,
             by_hand=by_hand,
-            entries=len(known) + len(entries),
-            log=log_head("", (*known, *entries)),
-            previous=_certificates(round_).values_list("publication__certified", flat=True).first() or "",
+            entries=covered,
+            log=head,
+            previous=before.previous,
             opinion=opinion,
         )
         row = RoundCertificate(tournament=tournament, file=certificate.file, entries="\n".join(entries))
+        before.covered, before.head, before.previous = covered, head, certificate.digest
         return Due(certificate.digest, row)
 
     return certify
@@ -74,7 +103,7 @@ def certified_if_changed(round_: Round, *, note: str) -> Certifying:
     """A new certificate where the version has other pairs, other colours or another bye, else the one that holds."""
 
     def certify(version: int, at: datetime) -> Due:
-        newest = _certificates(round_).filter(publication__number=round_.number).first()
+        newest = _certificates(round_.tournament).filter(publication__number=round_.number).first()
         if newest is None:
             return Due()
         state = snapshot.build(round_.tournament, before_round=round_.number)
@@ -87,8 +116,8 @@ def certified_if_changed(round_: Round, *, note: str) -> Certifying:
     return certify
 
 
-def _certificates(round_: Round) -> models.QuerySet[RoundCertificate]:
-    return RoundCertificate.objects.filter(tournament=round_.tournament_id).order_by("-pk")
+def _certificates(tournament: Tournament) -> models.QuerySet[RoundCertificate]:
+    return RoundCertificate.objects.filter(tournament=tournament).order_by("-pk")
 
 
 def _who_meets(round_: Round, state: Snapshot) -> tuple[Pairs, int]:

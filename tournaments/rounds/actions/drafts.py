@@ -44,6 +44,7 @@ from tournaments.rounds.queries.outdated import is_outdated, outdated_text
 from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups, pair_with_groups
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.snapshot import Snapshot
+from tournaments.rounds.queries.tables import Tables
 
 LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired
 ATTEMPTS = 2
@@ -207,10 +208,12 @@ def save_draft(
     by: User | None,
     unanswered: Iterable[NotCome] = (),
     keeps_point: bool = True,
+    tables: Tables | None = None,
 ) -> Round:
     """The draft; without boards where it is not ``paired`` but opened to be paired by hand.
 
-    ``unanswered`` are those of whom nobody has said whether they play on; ``keeps_point`` is as of ``publish_round``.
+    ``unanswered`` are those of whom nobody has said whether they play on; ``keeps_point`` is as of ``publish_round``,
+    ``tables`` as of ``seat_players``.
     """
     if keeps_point:
         keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
@@ -224,7 +227,7 @@ def save_draft(
     )
     pairs, bye = (paired.pairing.pairs, paired.pairing.bye) if paired else ((), None)
     free = paired.pairing.without_opponent if paired else ()
-    _seat_everybody(round_, state, pairs, free)
+    _seat_everybody(round_, state, pairs, free, tables)
     if not tournament.initial_colour and state.engine.initial_colour is not None:
         note_drawn_colour(tournament, state.engine.initial_colour, by=by)
     if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
@@ -260,7 +263,9 @@ def _note_groups(round_: Round, made: PairingWithGroups, *, by: User | None) -> 
         log(round_.tournament, NotKeptApart(round_.pk, round_.number, pairs), by=by)
 
 
-def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], free: Sequence[int]) -> None:
+def _seat_everybody(
+    round_: Round, state: Snapshot, pairs: Sequence[Pair], free: Sequence[int], tables: Tables | None
+) -> None:
     """One seat for every player, or team: in a match, or with the bye that is theirs; none for who is to be paired.
 
     Nor has who is out of a knock-out.
@@ -273,7 +278,7 @@ def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], free:
     byes: list[tuple[Player, str]] = []
     byes += [(state.players[tpn], system_of(round_.tournament).kind_of_bye) for tpn in free]
     byes += [(state.players[tpn], state.byes.get(tpn, ByeKind.ZERO_POINT)) for tpn in state.engine.absent]
-    seat_players(round_, matches, byes)
+    seat_players(round_, matches, byes, tables=tables)
 
 
 def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None) -> None:
@@ -312,14 +317,13 @@ def publish_round(
     case: str = "",
     opinion_reason: str = "",
     keeps_point: bool = True,
-    state: Snapshot | None = None,
 ) -> Round:
     """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
 
     It is the next version where the round was published before and taken back; ``note`` tells the public of it. Other
     pairings than those that were public need the ``case`` of C.04.2, 4.4, which log, public and report read, and other
     ones than those of the second opinion an ``opinion_reason``, which log and certificate have.
-    ``keeps_point`` says whether a restore point is kept before; ``state`` is what it was just paired from.
+    ``keeps_point`` says whether a restore point is kept before.
 
     Raises:
         Doubtful: the tournament has changed since it was paired, and the arbiter is not ``sure``.
@@ -335,7 +339,7 @@ def publish_round(
         nobody = _("Nobody is paired in this draft. Pair it by hand, or discard it.")
         require(draft.matches.exists(), nobody)
         opinion = require_opinion(draft, reason=opinion_reason)
-        outdated = outdated_text(draft) if state is None and is_outdated(draft) else ""
+        outdated = outdated_text(draft) if is_outdated(draft) else ""
         if outdated and not sure:
             raise Doubtful(outdated)
         by_case = changes_published(draft)
@@ -343,26 +347,34 @@ def publish_round(
             require_case(draft, case)
         if keeps_point:
             keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
-        draft.published_at = timezone.now()
-        if tournament.chess960 and draft.start_position is None:
-            draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
-        draft.save(update_fields=["published_at", "start_position"])
-        draft.games.update(published=True)
+        open_games(draft)
         revealed = settle_line_ups(draft, by=by) if is_for_teams(tournament) else ""
         notes = (note_of(draft), note_of_case(case) if by_case else "", revealed, note.strip())
         public_note = " ".join(filter(None, notes))
         forfeit_open_games(tournament, by=by)
-        before = state or snapshot.build(tournament, before_round=draft.number)
-        report = draft.snapshot if state is not None else ""
-        certify = certified(draft, before, report=report, by_hand=note_of(draft) or outdated, opinion=opinion.certified)
+        before = snapshot.build(tournament, before_round=draft.number)
+        certify = certified(draft, before, by_hand=note_of(draft) or outdated, opinion=opinion.certified)
         publication = save_version(draft, frozen_data(draft, before), note=public_note, by=by, certify=certify)
-        # The points before the round are on its pairings: what they came from is public with them.
-        if tournament.results_out is not None and tournament.results_out < draft.number - 1:
-            Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
-        position = in_words(draft.start_position)
-        kept = (position, case if by_case else "", opinion.reason)
-        log(tournament, RoundPublished(draft.pk, draft.number, publication.version, *kept), by=by)
+        note_published(draft, publication.version, by=by, case=case if by_case else "", reason=opinion.reason)
         return draft
+
+
+def open_games(draft: Round) -> None:
+    """Let results come in: it is public from now on, with its start position in Chess960."""
+    draft.published_at = timezone.now()
+    if draft.tournament.chess960 and draft.start_position is None:
+        draft.start_position = lot(draft.tournament, "position", draft.number) % POSITIONS
+    draft.save(update_fields=["published_at", "start_position"])
+    draft.games.update(published=True)
+
+
+def note_published(draft: Round, version: int, *, by: User | None, case: str = "", reason: str = "") -> None:
+    """Write down that it was published, by a ``case`` and for a ``reason`` against the second opinion if any."""
+    tournament, kept = draft.tournament, (in_words(draft.start_position), case, reason)
+    # The points before the round are on its pairings: what they came from is public with them.
+    if tournament.results_out is not None and tournament.results_out < draft.number - 1:
+        Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
+    log(tournament, RoundPublished(draft.pk, draft.number, version, *kept), by=by)
 
 
 def current_round(round_: Round) -> Round:

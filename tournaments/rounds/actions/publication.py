@@ -26,14 +26,16 @@ LONGEST_NOTE = 300
 ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
 
 
-def frozen_data(round_: Round, state: Snapshot | None = None) -> dict[str, Any]:
+def frozen_data(
+    round_: Round, state: Snapshot | None = None, facts: Sequence[EntrantFacts] | None = None
+) -> dict[str, Any]:
     """The JSON fields ``pairings`` and ``round_list`` of a publication, as the tournament stands now.
 
-    ``state`` is what it stood at before the round, for who knows it already.
+    ``state`` is what it stood at before the round and ``facts`` what the system has of it, for who knows them already.
     """
     state = state or snapshot.build(round_.tournament, before_round=round_.number)
     system = system_named(round_.tournament.system)
-    facts = system.facts(state.engine)
+    facts = facts or system.facts(state.engine)
     if system.pairs_teams:
         return _frozen_of_teams(round_, state, system, facts)
     rows = {tpn: _person(player) for tpn, player in state.players.items()}
@@ -68,11 +70,13 @@ def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | 
 
 
 def save_version(
-    round_: Round, frozen: dict[str, Any], *, note: str, by: User | None, certify: Certifying
+    round_: Round, frozen: dict[str, Any], *, note: str, by: User | None, certify: Certifying, version: int = 0
 ) -> Publication:
-    """As ``new_version``, with the certificate that ``certify`` makes."""
-    earlier = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number)
-    version, now = (earlier.aggregate(last=Max("version"))["last"] or 0) + 1, timezone.now()
+    """As ``new_version``, with the certificate that ``certify`` makes; ``version`` is its number, where it is known."""
+    if not version:
+        earlier = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number)
+        version = (earlier.aggregate(last=Max("version"))["last"] or 0) + 1
+    now = timezone.now()
     due = certify(version, now)
     publication = Publication.objects.create(
         tournament=round_.tournament,

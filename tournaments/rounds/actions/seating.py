@@ -14,7 +14,7 @@ from tournaments.models import Game, Match, Player, Result, Round, Seat, Team, T
 from tournaments.models.tournament import ColourChoice
 from tournaments.rounds.queries.line_ups import Boards, empty_boards, seated
 from tournaments.rounds.queries.score_alone import without_scores_alone
-from tournaments.rounds.queries.tables import seated_at
+from tournaments.rounds.queries.tables import Tables
 from tournaments.rounds.queries.team_snapshot import colour_on
 
 
@@ -38,13 +38,15 @@ def seat_players(
     byes: Iterable[tuple[Player, str]],
     *,
     taken: Collection[int] = (),
+    tables: Tables | None = None,
 ) -> None:
     """Save ``matches`` in the order of the boards, and the kinds of ``byes``: two queries and three statements.
 
-    Tables that are ``taken`` stay free.
+    Tables that are ``taken`` stay free; ``tables`` are those of the tournament, where they are known.
     """
-    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
-    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
+    tables = tables or Tables.of(round_.tournament)
+    numbers = tables.seated_at([(match.white.pk, match.black.pk) for match in matches], taken=taken)
+    rows = Match.objects.bulk_create(Match(round=round_, table=number) for number in numbers)
     Game.objects.bulk_create(
         Game(match_id=row.pk, number=number, published=round_.is_published, **fields)
         for row, match in zip(rows, matches, strict=True)
@@ -76,8 +78,9 @@ def seat_teams(
     taken: Collection[int] = (),
 ) -> None:
     """Save ``matches``, as ``seat_players``, with a game on each of ``boards``, and ``byes``; nobody sits there yet."""
-    tables = seated_at(round_, [(match.white.pk, match.black.pk) for match in matches], taken=taken)
-    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table in tables)
+    pairs = [(match.white.pk, match.black.pk) for match in matches]
+    numbers = Tables.of(round_.tournament).seated_at(pairs, taken=taken)
+    rows = Match.objects.bulk_create(Match(round=round_, table=number) for number in numbers)
     Game.objects.bulk_create(
         Game(match_id=row.pk, board=board, published=round_.is_published)
         for row in rows

@@ -25,6 +25,7 @@ from pairing.service import (
 )
 from pairing.trf.problems import UnusableTrf
 from tournaments.models import Round, Tournament
+from tournaments.publication.queries.privacy import privacy_of, shown_explanation, with_unnamed
 from tournaments.publication.queries.published import latest_publications
 from tournaments.publication.queries.round_list import ids_named
 
@@ -71,10 +72,12 @@ class PublishedExplanation:
 def published_explanation(tournament: Tournament, number: int) -> PublishedExplanation | None:
     """The explanation of a published round: two queries; ``None`` where none was kept (an imported round).
 
+    Without ratings none is public of a system that goes by them.
+
     Players who are named in no round yet are left out: they come later, and the public knows of none of them.
     """
     publication = (
-        latest_publications(tournament)
+        with_unnamed(latest_publications(tournament))
         .filter(number=number)
         .select_related("round")
         .only("number", "version", "round_list", "round__explanation", "round__engine_version", "round__manual_reason")
@@ -82,11 +85,12 @@ def published_explanation(tournament: Tournament, number: int) -> PublishedExpla
     )
     if publication is None or publication.round is None:
         return None
-    kept = kept_explanation(publication.round, system=tournament.system)
+    privacy, lines = privacy_of(tournament, publication.unnamed), publication.round_list["lines"]
+    kept = shown_explanation(kept_explanation(publication.round, system=tournament.system), lines, privacy)
     if kept is None:
         return None
     named = ids_named(tournament, number)
-    tpns = {row["tpn"] for row in publication.round_list["lines"] if row["id"] in named}
+    tpns = {row["tpn"] for row in lines if row["id"] in named}
     players = tuple(player for player in kept.players if player["tpn"] in tpns)
     explanation = replace(kept, players=players, forbidden_pairs=())
     return PublishedExplanation(number, publication.version, explanation, bool(publication.round.manual_reason))

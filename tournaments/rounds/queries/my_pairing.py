@@ -13,6 +13,7 @@ from pairing.explaining.document import Explanation
 from pairing.explaining.writer import Writer, spoken_name, unwrapped
 from pairing.service import Band, Step
 from tournaments.models import Round, Tournament
+from tournaments.publication.queries.privacy import shown_explanation
 from tournaments.publication.queries.published import Entrant, PublishedRound, rounds_with
 from tournaments.rounds.queries.explanation import LANGUAGE, kept_explanation
 from tournaments.rounds.queries.picture import PictureView, picture_view
@@ -153,9 +154,10 @@ def my_pairing(tournament: Tournament, number: int, entrant_id: int) -> MyPairin
         .only("number", "explanation", "engine_version")
         .first()
     )
-    kept = kept_explanation(row, system=tournament.system) if row else None
-    entrant, seat, bye = found
     lines = json.loads(published.list_text)["lines"]
+    kept = kept_explanation(row, system=tournament.system) if row else None
+    kept = shown_explanation(kept, lines, published.privacy)
+    entrant, seat, bye = found
     return MyPairing(
         round=published,
         entrant=entrant,

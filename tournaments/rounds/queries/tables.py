@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -32,20 +33,31 @@ def table_numbers(wanted: Sequence[Collection[int]], *, first: int = 1, taken: C
     return [given[place] if place in given else next(left) for place in range(len(wanted))]
 
 
-def seated_at(round_: Round, matches: Sequence[tuple[int, int]], *, taken: Collection[int] = ()) -> list[int]:
-    """The tables of new matches of ``round_``, each of two entrants by id; two queries.
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables of a tournament: the first one, those that are ``fixed``, by entrants' ids, and those ``kept`` free.
 
-    Fixed tables of other tournaments that share the hall stay free, whether these have been paired or not.
+    The latter are the fixed tables of other tournaments that share the hall, whether these have been paired or not.
     """
-    tournament = round_.tournament
-    own = _fixed_tables(Team if is_for_teams(tournament) else Player).filter(tournament=tournament)
-    fixed = {pk: table for pk, table in own.values_list("pk", "fixed_table") if table}
-    others = sharing_the_hall(tournament)
-    players, teams = (_fixed_tables(model).filter(tournament__in=others) for model in (Player, Team))
-    there = players.values_list("fixed_table", flat=True).union(teams.values_list("fixed_table", flat=True))
-    kept = {table for table in there if table}
-    wanted = [[fixed[pk] for pk in match if pk in fixed] for match in matches]
-    return table_numbers(wanted, first=tournament.first_table, taken={*taken, *kept})
+
+    first: int
+    fixed: Mapping[int, int]
+    kept: frozenset[int]
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Tables:
+        """Those of ``tournament``; two queries."""
+        own = _fixed_tables(Team if is_for_teams(tournament) else Player).filter(tournament=tournament)
+        fixed = {pk: table for pk, table in own.values_list("pk", "fixed_table") if table}
+        others = sharing_the_hall(tournament)
+        players, teams = (_fixed_tables(model).filter(tournament__in=others) for model in (Player, Team))
+        there = players.values_list("fixed_table", flat=True).union(teams.values_list("fixed_table", flat=True))
+        return cls(tournament.first_table, fixed, frozenset(table for table in there if table))
+
+    def seated_at(self, matches: Sequence[tuple[int, int]], *, taken: Collection[int] = ()) -> list[int]:
+        """The tables of new matches, each of two entrants by id."""
+        wanted = [[self.fixed[pk] for pk in match if pk in self.fixed] for match in matches]
+        return table_numbers(wanted, first=self.first, taken={*taken, *self.kept})
 
 
 def require_fixed_table(one: Player | Team) -> None:

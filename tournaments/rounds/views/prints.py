@@ -233,7 +233,7 @@ def print_match_sheets(request: HttpRequest, tournament: Tournament, number: int
 @require_safe
 def print_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The system's list of a published round, as many lines on a page as can be read."""
-    listed = round_list(tournament, number)
+    listed = round_list(tournament, number, for_arbiters=True)
     if listed is None:
         raise Http404
     return sheet(request, tournament, "list", {"listed": listed}, round_=_round(tournament, number))

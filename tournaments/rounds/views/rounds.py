@@ -228,5 +228,5 @@ def take_back(request: HttpRequest, tournament: Tournament, round: Round, form: 
 @require_safe
 def versions(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Every version in which the round was published, with who did it."""
-    context = {"number": number, "versions": versions_of(tournament, number)}
+    context = {"number": number, "versions": versions_of(tournament, number, for_arbiters=True)}
     return tournament_page(request, "arbiter/rounds/versions.html", tournament, context)

@@ -25,9 +25,10 @@ from pairing.service import (
 )
 from pairing.service import Tournament as EngineTournament
 from tournaments.basics import outcomes
+from tournaments.basics.systems import system_of
 from tournaments.models import DecidedBy, Result, Seat, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
-from tournaments.publication.queries.published import PublishedMatch, PublishedRound
+from tournaments.publication.queries.published import PublishedMatch, PublishedRound, named_players, published_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +255,35 @@ def _made(player: PublishedPlayer | None, match: PublishedMatch | None, scoring:
             points = outcomes.points_of(game.result, scoring)
             made.append(points[0] if game.white.id == player.id else points[1])
     return tuple(made)
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Who has won a match, and how that was decided where it was level; empty where it was not."""
+
+    player: PublishedPlayer
+    decided: str = ""
+
+
+def winners(tournament: Tournament, rounds: Sequence[PublishedRound]) -> dict[int, dict[int, Won]]:
+    """By round and board who has won the matches of a knock-out so far; nothing in other tournaments."""
+    if not system_of(tournament).eliminates:
+        return {}
+    bracket = bracket_of(tournament, rounds, named_players(tournament, rounds))
+    found: dict[int, dict[int, Won]] = defaultdict(dict)
+    for stage in bracket.stages if bracket else ():
+        for match in (*stage.matches, *([stage.third] if stage.third else [])):
+            for side in match.sides:
+                if match.board and side.goes_on and side.player is not None:
+                    found[stage.number][match.board] = Won(side.player, match.told)
+    return found
+
+
+def won_in(tournament: Tournament, number: int) -> Mapping[int, Won]:
+    """The winners of a round by board, as of ``winners``."""
+    if not system_of(tournament).eliminates:
+        return {}
+    return winners(tournament, published_rounds(tournament)).get(number, {})
 
 
 def after_complete(

@@ -25,7 +25,7 @@ class BoardResult:
     """A player on a board: the ``games`` over it, forfeits left out, their ``points`` in tenths.
 
     ``percentage`` is in tenths of a percent of what could be made, ``performance`` None where no opponent has a
-    rating. ``rank`` is shared by those who are equal in everything.
+    rating, or ratings are not public. ``rank`` is shared by those who are equal in everything.
     """
 
     player: PublishedPlayer
@@ -128,8 +128,8 @@ def _count(made: dict[tuple[int, int], _Made], game: PublishedGame, event: TeamR
         sums = made[board, player.id]
         sums.games += 1
         sums.points += event.scoring.points(record)
-        if opponent.rating is not None:
-            sums.against = [*(sums.against or ()), RatedGame(opponent.rating, record.outcome)]
+        if opponent.strength is not None:
+            sums.against = [*(sums.against or ()), RatedGame(opponent.strength, record.outcome)]
 
 
 def _result(player: PublishedPlayer, team: PublishedTeam, sums: _Made, win: int) -> BoardResult:
@@ -152,5 +152,6 @@ def _ranked(lines: Iterable[BoardResult], decides: PrizesBy) -> Iterable[BoardRe
     for _key, equal in groupby(sorted(lines, key=lambda line: (*key(line), line.player.tpn)), key=key):
         group = list(equal)
         for line in group:
-            yield replace(line, rank=first)
+            hidden = line.player.rating_hidden
+            yield replace(line, rank=first, performance=None if hidden else line.performance)
         first += len(group)

@@ -35,12 +35,13 @@ class Value(NamedTuple):
     """A tie-break's value with the number of its parts that make a point; None for no value.
 
     ``code`` is the tie-break's, where the value stands in a line of several. ``parts`` and ``parts_unit`` are the value
-    as it is shown: a fraction rounded to hundredths.
+    as it is shown: a fraction rounded to hundredths. ``is_hidden``: it is made of ratings, which are not public.
     """
 
     value: int | Fraction | None
     unit: int
     code: str = ""
+    is_hidden: bool = False
 
     @property
     def is_average(self) -> bool:
@@ -241,7 +242,8 @@ def _standings_after(
     expelled = [key for key, is_expelled in gone if is_expelled]
     ranking = ranking_of(tournament, surveyed, expelled=expelled, annulled=annulled)
     ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
-    columns = [(entry.unit, entry.acronym) for entry in asked]
+    hides = complete[-1].hides_ratings
+    columns = [(entry.unit, entry.acronym, hides and entry.rule.needs_ratings) for entry in asked]
     lines = tuple(
         StandingLine(
             position=position,
@@ -249,7 +251,7 @@ def _standings_after(
             player=players[line.tpn],
             points=line.points,
             values=tuple(
-                Value(value, unit, acronym) for value, (unit, acronym) in zip(line.values, columns, strict=True)
+                Value(None if column[2] else value, *column) for value, column in zip(line.values, columns, strict=True)
             ),
             by_lot=line.by_lot,
             left=left.get(line.tpn, ""),
@@ -337,7 +339,7 @@ def engine_tournament(
     return EngineTournament(
         total_rounds=total_rounds or len(rounds),
         players=tuple(
-            Player(player_id, players[player_id].rating, tuple(played)) for player_id, played in records.items()
+            Player(player_id, players[player_id].strength, tuple(played)) for player_id, played in records.items()
         ),
         scoring=scoring,
     )

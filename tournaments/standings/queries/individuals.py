@@ -32,7 +32,7 @@ def crosstable_of_players(rounds: Sequence[PublishedRound]) -> Crosstable:
     def rank(key: int) -> tuple[int, int]:
         return -points[key], len(made[key])
 
-    order = sorted(made, key=lambda key: (*rank(key), -(players[key].rating or 0), players[key].tpn))
+    order = sorted(made, key=lambda key: (*rank(key), -(players[key].strength or 0), players[key].tpn))
     ranks = {rank(key): place for place, key in reversed(list(enumerate(order, start=1)))}
     lines = tuple(
         StandingLine(place, ranks[rank(key)], players[key], points[key], ()) for place, key in enumerate(order, start=1)

@@ -23,7 +23,7 @@ def team_tournament(
         players=(),
         scoring=events[-1].scoring,
         teams=tuple(
-            Team(key, team.rating, tuple(of_round.get(key, missed) for of_round in made), team.name)
+            Team(key, team.strength, tuple(of_round.get(key, missed) for of_round in made), team.name)
             for key, team in teams.items()
         ),
         match_scoring=events[-1].match_scoring,

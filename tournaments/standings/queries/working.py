@@ -162,11 +162,14 @@ def working_page(
 ) -> PageOfWorking | None:
     """The working of ``code`` for a player, or for a team, after the last complete round.
 
-    None where there is no such round, player or tie-break, or where the code is not written as the program writes it.
+    None where there is no such round, player or tie-break, where the code is not written as the program writes it, or
+    where ratings are not public and the value is made of them.
     """
     complete, asked = counted_rounds(tournament, rounds, live=live), tiebreaks_of(tournament)
     entry = next((listed for listed in asked if listed.acronym == code), None) or _entry(code, event_of(tournament))
     if not complete or entry is None or player_id not in entrants:
+        return None
+    if entry.rule.needs_ratings and complete[-1].hides_ratings:
         return None
     annulled = annulled_in(tournament, rounds, entrants)
     field = standings_field(tournament, complete, entrants, annulled)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.entered import BASIC_FIELDS, PAIRING_FIELDS, RATING_FIELDS
+from tournaments.models.entered import BASIC_FIELDS, PAIRING_FIELDS, PRIVACY_FIELDS, RATING_FIELDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,8 @@ class Section:
 BASICS = Section("", _("Basics"), BASIC_FIELDS)
 PAIRING = Section("pairing", _("Pairing and points"), PAIRING_FIELDS)
 RATINGS = Section("ratings", _("Ratings"), RATING_FIELDS)
-SECTIONS = (BASICS, PAIRING, RATINGS)
+PRIVACY = Section("privacy", _("Privacy"), PRIVACY_FIELDS)
+SECTIONS = (BASICS, PAIRING, RATINGS, PRIVACY)
 
 
 def section_called(key: str | None) -> Section:

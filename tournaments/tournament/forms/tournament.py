@@ -47,12 +47,19 @@ class TournamentForm(TournamentModelForm):
             "list_order": _("Rating lists used"),
             "list_unchecked": _("Don't check ratings automatically"),
             "equal_order": _("Equal rating and title"),
+            "clubs_hidden": _("Hide clubs"),
+            "ratings_hidden": _("Hide ratings"),
+            "forenames_short": _("Shorten forenames"),
         }
         help_texts = {
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
             "accent": _("of its public pages; without one it is that of the site"),
             "without_flags": _("on the public pages their letters stand alone then"),
+            "ratings_hidden": _(
+                "nor rating changes, nor values made of ratings; the order of the standings stays what it is"
+            ),
+            "forenames_short": _("“Meier, Anna” is “Meier, A.” then; a name without a comma stays as it is"),
             "first_table": _("where several tournaments share a hall; it counts from the next pairing on"),
             "time_control": _("for example 90 min + 30 s a move"),
             "time_control_code": _("for report files (222): seconds + seconds a move, for example 5400+30"),

@@ -67,7 +67,7 @@ def make_messages(webhook: Webhook, *, silently: bool = False) -> int:
         wanted = {PUBLICATION: current.of_publications, RESULTS: current.of_results}
         found = () if silently else differences(tournament, current.state, rounds)
         made = [_message(current, event, said) for event, said in found if wanted[event]]
-        current.state, current.revision = state_of(rounds), revision
+        current.state, current.revision = state_of(tournament, rounds), revision
         current.save(update_fields=["state", "revision", "sequence"])
         return len(made)
 

@@ -21,6 +21,7 @@ ROUND_LIST = RoundList(
         replace(OPPONENTS, article="1.7"),
         Column(
             key="aro",
+            by_ratings=True,
             heading=N_("ARO"),
             title=N_("Average rating of opponents"),
             kind=Kind.NUMBER,
