@@ -30,6 +30,7 @@ def set_stage(players: int, arbiters: int) -> dict[str, Any]:
     return {
         "slug": tournament.slug,
         "round": running.number,
+        "player": tournament.players.order_by("tpn").values_list("pk", flat=True)[0],
         "games": list(games),
         "sessions": sessions,
         "account": _account(),

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from scripts.synthetic_rating_list import FEDERATIONS, FIRST_NAMES, SURNAMES
+
 if TYPE_CHECKING:
     from django.test import Client
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 RESULTS = ("1-0", "1/2", "0-1")
 ROUNDS = 9
+HOME = "GER"  # the federation of every other player
+TITLES_UP_TO = ((10, "GM"), (30, "IM"), (60, "FM"), (80, "CM"))  # who has which, from the strongest down
 HEADINGS = f"{'':<34} {'median':>9} {'slowest':>9} {'CPU':>9} {'queries':>8} {'CPU, bare':>12}"
 
 
@@ -123,11 +127,22 @@ def make_single(players: int, *, by: User, name: str = "Benchmark Open", **field
     tournament = setup.create_tournament(by=by, name=name, **known)
     with unnoted():
         Player.objects.bulk_create(
-            Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
+            Player(tournament=tournament, rating=max(1000, 2560 - 1200 * n // players), **_person(n))
             for n in range(players)
         )
     number_players(tournament, by=by)
     return tournament
+
+
+def _person(number: int) -> dict[str, str]:
+    """Name, title, federation and club, as various as those of an open tournament."""
+    title = next((title for share, title in TITLES_UP_TO if number < share), "")
+    return {
+        "name": f"{SURNAMES[number * 7 % len(SURNAMES)]}, {FIRST_NAMES[number * 11 % len(FIRST_NAMES)]}",
+        "title": title,
+        "federation": HOME if number % 2 else FEDERATIONS[number * 13 % len(FEDERATIONS)],
+        "club": f"{SURNAMES[number * 5 % 40]} Chess Club",
+    }
 
 
 def play(tournament: Tournament, *, played: int, by: User) -> Round:

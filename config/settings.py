@@ -10,6 +10,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from config.environment import data_directory, flag, generated_secret_key, secret, whole_number, words
+from config.file_headers import with_nosniff
 from config.log_lines import formatter
 from config.logs import with_request
 from config.own_addresses import AllowedHosts
@@ -43,10 +44,10 @@ INSTALLED_APPS = [
 # GZipMiddleware adds a random length; cookies are no part of a page. So all pages are compressed. Static files are
 # compressed beforehand.
 MIDDLEWARE = [
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # first: what is said of pages would double the weight of a flag
     "config.logs.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -199,9 +200,11 @@ if flag("AROBASE_TLS"):
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("AROBASE_STATIC_ROOT") or BASE_DIR / "staticfiles").resolve()
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ADD_HEADERS_FUNCTION = with_nosniff
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # pages of other sites have our pages in frames, not our files
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.static_files.JoinedStyleSheets"},
+    "staticfiles": {"BACKEND": "config.static_files.JoinedFiles"},
 }
 
 # --- Language and time ----------------------------------------------------------------------------------------------

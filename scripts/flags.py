@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 from tournaments.basics.federations import FLAGS
 
 DIRECTORY = Path(__file__).resolve().parent.parent / "static" / "flags"
-SIZE = (84, 63)
+SIZE = (48, 36)
 QUALITY = 60
 DRAW = """async ([svg, width, height]) => {
     const image = new Image(width, height);

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const script = document.currentScript;
+  const script = document.querySelector("script[data-worker]");
   const root = document.documentElement;
 
   function clock(moment) {

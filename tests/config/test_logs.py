@@ -60,7 +60,9 @@ def test_the_id_of_a_proxy_is_kept_if_it_is_a_plain_one(client: Client, given: s
 
 
 def test_the_middleware_stands_before_all_others() -> None:
-    assert settings.MIDDLEWARE[0] == f"{RequestIds.__module__}.{RequestIds.__name__}"
+    files, first, *_others = settings.MIDDLEWARE
+    assert files == "whitenoise.middleware.WhiteNoiseMiddleware"  # which calls nothing of ours for a file
+    assert first == f"{RequestIds.__module__}.{RequestIds.__name__}"
 
 
 @pytest.mark.django_db

@@ -8,16 +8,18 @@ from typing import Any
 
 import pytest
 from django.core.files.storage import FileSystemStorage
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from whitenoise.middleware import WhiteNoiseMiddleware
 
-from config.static_files import JoinedStyleSheets, joined
+from config.static_files import JoinedFiles, joined, joined_script
 from tests.sources import ROOT
 from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.public import addresses
 
 STYLES = ROOT / "static" / "css"
 FONTS = ROOT / "static" / "fonts"
-SHEETS = ("arbiters", "arbiters-public", "embed", "paper", "public", "screen")
+SHEETS = ("arbiters", "arbiters-public", "embed", "paper", "print", "public", "public-more", "screen")
 
 
 def imported(name: str) -> set[str]:
@@ -27,7 +29,7 @@ def imported(name: str) -> set[str]:
 
 
 @pytest.fixture
-def collected(settings: Any, tmp_path: Path) -> JoinedStyleSheets:
+def collected(settings: Any, tmp_path: Path) -> JoinedFiles:
     """A sheet with a file, one inside of it for paper, and a typeface, as they are stored for the server."""
     source = tmp_path / "source"
     for name, text in {
@@ -40,7 +42,7 @@ def collected(settings: Any, tmp_path: Path) -> JoinedStyleSheets:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
     settings.STATIC_ROOT = tmp_path / "collected"
-    storage = JoinedStyleSheets(location=settings.STATIC_ROOT, base_url="/static/")
+    storage = JoinedFiles(location=settings.STATIC_ROOT, base_url="/static/")
     found = FileSystemStorage(location=source)
     paths = {str(one.relative_to(source)): (found, str(one.relative_to(source))) for one in source.rglob("*.*")}
     for name in paths:
@@ -51,14 +53,14 @@ def collected(settings: Any, tmp_path: Path) -> JoinedStyleSheets:
     return storage
 
 
-def test_a_sheet_holds_what_it_imports_and_typefaces_by_their_hashed_names(collected: JoinedStyleSheets) -> None:
+def test_a_sheet_holds_what_it_imports_and_typefaces_by_their_hashed_names(collected: JoinedFiles) -> None:
     name = collected.stored_name("css/sheet.css")
     assert re.fullmatch(r"css/sheet\.[0-9a-f]{12}\.css", name)
     text = Path(collected.path(name)).read_text()
     assert "@import" not in text
     assert "/*" not in text
     assert re.search(r'src: url\("\.\./fonts/face\.[0-9a-f]{12}\.woff2"\)', text)
-    assert text.rstrip().endswith("@media print {\np {\ncolor: black;\n}\n}")
+    assert text.rstrip().endswith("@media print {p {color: black;}}")
 
 
 def test_every_source_is_in_a_sheet() -> None:
@@ -72,6 +74,24 @@ def test_what_a_sheet_imports_is_joined_whole() -> None:
         assert "@import" not in joined(source, f"css/{name}.css")
 
 
+def test_a_script_holds_those_that_it_imports_in_blocks_without_remarks(tmp_path: Path) -> None:
+    (tmp_path / "first.js").write_text(
+        '/* Of all. */\nconst one = "//";\n\n  // on a line of its own\n  say(one); // kept\n'
+    )
+    (tmp_path / "second.js").write_text("const one = 2;\n/* over\n   two lines */\nsay(one);\n")
+    (tmp_path / "all.js").write_text('/* Two. */\nimport "./first.js";\nimport "./second.js";\n')
+    (tmp_path / "js").symlink_to(tmp_path)
+    text = joined_script(FileSystemStorage(location=tmp_path), "js/all.js")
+    assert text == '{\nconst one = "//";\nsay(one); // kept\n}\n{\nconst one = 2;\nsay(one);\n}\n'
+
+
+def test_scripts_that_are_joined_have_no_text_over_several_lines() -> None:
+    """A remark is known by its line, so a template literal must not hold one."""
+    for name in re.findall(r'import "\./([\w-]+\.js)"', (ROOT / "static/js/pages.js").read_text()):
+        lines = (ROOT / "static/js" / name).read_text().splitlines()
+        assert all(line.count("`") % 2 == 0 for line in lines), name
+
+
 def test_every_part_of_a_typeface_is_there_with_its_licence() -> None:
     named = set(re.findall(r'url\("\.\./fonts/([^"]+)"\)', (STYLES / "faces.css").read_text()))
     assert named == {file.name for file in FONTS.glob("*.woff2")}
@@ -79,10 +99,18 @@ def test_every_part_of_a_typeface_is_there_with_its_licence() -> None:
         assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / f"OFL-{face}.txt").read_text()
 
 
+def test_no_browser_guesses_the_type_of_a_file(settings: Any, tmp_path: Path, rf: RequestFactory) -> None:
+    settings.STATIC_ROOT = tmp_path
+    (tmp_path / "flag.svg").write_text("<svg/>")
+    answer = WhiteNoiseMiddleware(lambda _request: HttpResponse(status=404))(rf.get("/static/flag.svg"))
+    assert answer.status_code == 200
+    assert answer["X-Content-Type-Options"] == "nosniff"
+
+
 @pytest.mark.django_db
-def test_a_page_asks_for_one_style_sheet(client: Client) -> None:
+def test_a_page_asks_for_the_style_sheets_of_its_kind(client: Client) -> None:
     tournament = make_tournament()
     play_round(tournament)
     for page in addresses.every(tournament, rounds=1):
         found = re.findall(r'href="/static/css/([\w-]+)\.css"', client.get(page).content.decode())
-        assert found in ([], ["embed"], ["public"], ["screen"]), page
+        assert found in ([], ["embed"], ["public", "print"], ["public", "public-more", "print"], ["screen"]), page

@@ -83,4 +83,4 @@ def test_arbiters_pages(live_server: Any, page_as: PageAs, site: Site, organiser
 
 def _is_page(client: Client, address: str) -> bool:
     answer = client.get(address)
-    return answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html")
+    return answer.status_code == 200 and not answer.streaming and answer.content.startswith(b"<!doctype html>")

@@ -129,7 +129,7 @@ def test_standings_with_many_tiebreaks_are_not_pushed_sideways(
     heads = page.locator("thead th:visible").all_inner_texts()
     assert heads == ["Rk", "Name", "Pts"]
     first = page.locator("tbody tr").first
-    below = first.locator(".further a")
+    below = first.locator(".value a")
     assert [link.get_attribute("href").split("/", 1)[1].strip("/") for link in below.all()] == LONG_LIST.split(",")
     on_phone = below.all_inner_texts()
     for link in below.all():
@@ -138,8 +138,8 @@ def test_standings_with_many_tiebreaks_are_not_pushed_sideways(
         assert box["height"] >= 24
         assert box["x"] + box["width"] <= WIDTH
     page.set_viewport_size({"width": 1440, "height": 900})
-    assert first.locator(".further").is_hidden()
-    assert first.locator("td.side:visible").all_inner_texts() == on_phone
+    assert first.locator(".narrow:visible").count() == 0
+    assert first.locator(".value:visible").all_inner_texts() == on_phone
     page.set_viewport_size({"width": WIDTH, "height": 740})
     below.last.click()
     page.wait_for_url(f"**/{LONG_LIST.split(',')[-1]}/")

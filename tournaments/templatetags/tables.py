@@ -223,8 +223,9 @@ def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
     by_hand = f'<abbr class="mark" title="{escape(_("ranked by hand"))}">H</abbr>'
     left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
     has_clubs, before, rounds = standings.has_clubs, context.get("before") or {}, context.get("form") or {}
-    points, letters, byes = cache(score), federation_of(tournament), bye_points(tournament)
-    shown = cache(lambda value: conditional_escape(tiebreak_value(value)))
+    letters, byes = federation_of(tournament), bye_points(tournament)
+    points = cache(lambda value: in_column(score(value)))
+    shown = cache(lambda value: in_column(conditional_escape(tiebreak_value(value))))
     for above, line in zip((None, *standings.lines), standings.lines, strict=False):
         player, decided = line.player, decided_by(line, above)
         club = f'<td class="from-desktop">{escape(player.club)}</td>' if has_clubs else ""
@@ -235,23 +236,26 @@ def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
         ]
         marks = [" decided" if place == decided else "" for place in range(len(ways))]
         values = "".join(
-            f'<td class="number side from-tablet{mark}"><a class="name" {way}</td>'
-            for way, mark in zip(ways, marks, strict=True)
-        )
-        below = " ".join(
-            f'<span class="value{mark}">{escape(value.code)} <a {way}</span>'
+            f'<td class="number value{mark}"><span class="narrow">{escape(value.code)} </span><a {way}</td>'
             for value, way, mark in zip(line.values, ways, marks, strict=True)
         )
-        of = "" if standings.of_teams else f"<span>{letters(player.federation)} {_rating(player.rating)}</span> "
         squares = f'<td class="form">{form(rounds.get(player.id, ()), byes)}</td>' if rounds else ""
         yield (
             f'<td class="number rank">{line.places}{by_lot if line.by_lot else by_hand if line.by_hand else ""}'
             f"{movement(line, before.get(player.id))}</td>"
-            f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}'
-            f'<span class="below further">{of}{below}</span></th>'
+            f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}</th>'
             f"{'' if standings.of_teams else _rated(player, letters)}{club}{squares}"
             f'<td class="number strong points">{points(line.points)}</td>{values}'
         )
+
+
+def in_column(figure: str) -> str:
+    """A score of ``score`` in the short form for a column of hundreds, which the style sheet puts in line as well."""
+    return (
+        figure.replace('<span class="score">', "", 1)
+        .replace('<span class="fraction">', "<i>", 1)
+        .replace("</span></span>", "</i>", 1)
+    )
 
 
 def bye_points(tournament: Tournament) -> dict[str, str]:
@@ -266,7 +270,7 @@ def _rating_of(player: Entrant) -> str:
 
 def _rated(player: Entrant, letters: Callable[[str], str]) -> str:
     """Rating and federation of a player."""
-    return f'{_rating_of(player)}<td class="from-tablet fed">{letters(player.federation)}</td>'
+    return f'<td class="number rating">{_rating(player.rating)}</td><td class="fed">{letters(player.federation)}</td>'
 
 
 def _left_mark(letter: str, words: str) -> str:

@@ -54,7 +54,7 @@ def test_one_value_puts_a_line_below_another_with_as_many_points(
         play_round(tournament)
     lines = rows(client.get("/open/standings/").content.decode())
     score = [re.search(r'<td class="number strong points">(.*?)</td>', row) for row in lines]
-    values = [re.findall(r'<td class="number side from-tablet( decided)?"><a[^>]*>(.*?)</a>', row) for row in lines]
+    values = [re.findall(r'<td class="number value( decided)?">.*?<a[^>]*>(.*?)</a>', row) for row in lines]
     decided = 0
     for above, below in zip(range(len(lines)), range(1, len(lines)), strict=False):
         marked = [mark for mark, _value in values[below]]

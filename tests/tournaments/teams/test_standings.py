@@ -72,7 +72,7 @@ def on_the_page(client: Client, event: Tournament, codes: tuple[str, ...]) -> di
         name = re.findall(r'<a class="name"[^>]*>([^<]*)</a>', row)[0]
         rank = Fraction(re.findall(r'<td class="number rank">(\d+)', row)[0])
         points = number_of(re.findall(r'<td class="number strong points">(.*?)</td>', row, re.DOTALL)[0])
-        cells = re.findall(r'<td class="number side from-tablet(?: decided)?"><a[^>]*>(.*?)</a></td>', row, re.DOTALL)
+        cells = re.findall(r'<td class="number value(?: decided)?">.*?<a[^>]*>(.*?)</a></td>', row, re.DOTALL)
         assert len(cells) == len(codes)
         found[unescape(name)] = [rank, points, *map(number_of, cells)]
     return found
