@@ -22,7 +22,7 @@ from tests.tournaments.factories import enter_results, play_round, publish_next
 from tests.tournaments.public import addresses
 from tournaments.events.actions import make_event
 from tournaments.mirroring.queries.pieces import public_state
-from tournaments.models import Player, PushSubscription, Tournament, User
+from tournaments.models import HallShows, Player, PushSubscription, Tournament, User
 from tournaments.outgoing.web_push import AVAILABLE
 from tournaments.pages.keys import COOKIE
 from tournaments.pages.player_keys import key_of_personal, poster_code
@@ -35,6 +35,7 @@ from tournaments.sharing.actions import set_sharing
 from tournaments.sharing.drawing import pictures
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.setup import update_tournament
+from tournaments.tournament.queries.screens import ScreenSettings, screens_of
 from tournaments.webhooks.queries import differences
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +103,8 @@ def every_address(tournament: Tournament, *, rounds: int) -> list[str]:
         *(reverse(f"public:{name}", args=["days"]) for name in ("event", "event_players", "event_hall", "event_feed")),
         reverse("public:event_players", args=["days"]) + f"?q={PART}",
         reverse("public:sitemap"),
+        *(reverse("public:hall_screen", args=[*slug, screen.number]) for screen in screens_of(tournament)[1:]),
+        *(f"{reverse('public:oembed')}?url=http://testserver/{slug[0]}/{page}" for page in ("", "standings/")),
     ]
 
 
@@ -137,6 +140,10 @@ def test_nothing_that_is_hidden_stands_anywhere(client: Client, marked: Tourname
     event = make_event(name="Days", parts=[(marked, "A")], by=None)
     assert event.slug == "days"
     set_sharing(marked, by=None, embed_sites="https://example.org", search_hidden=False)
+    others = list(HallShows)[1:]  # the first screen shows the pairings
+    screens = [ScreenSettings(number, f"{number}", shows, message="All") for number, shows in enumerate(others, 2)]
+    Tournament.objects.filter(pk=marked.pk).update(hall_screens=[one.as_row for one in screens])
+    marked.refresh_from_db()
     play_round(marked)
     publish_next(marked)
     pages = every_address(marked, rounds=2)
