@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.files.storage import FileSystemStorage
 from django.http import HttpResponse
+from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -114,3 +115,9 @@ def test_a_page_asks_for_the_style_sheets_of_its_kind(client: Client) -> None:
     for page in addresses.every(tournament, rounds=1):
         found = re.findall(r'href="/static/css/([\w-]+)\.css"', client.get(page).content.decode())
         assert found in ([], ["embed"], ["public", "print"], ["public", "public-more", "print"], ["screen"]), page
+
+
+@pytest.mark.parametrize("layout", ["public/layout", "public/keyed/layout", "public/players/personal_layout", "error"])
+def test_pages_by_a_link_of_ones_own_have_all_of_the_public_sheets(layout: str) -> None:
+    text = render_to_string(f"{layout}.html", {"page": {}, "tournament": None})
+    assert re.findall(r'href="/static/css/([\w-]+)\.css"', text) == ["public", "public-more", "print"]

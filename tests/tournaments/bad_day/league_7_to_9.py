@@ -46,7 +46,7 @@ def _adjourned_game_ends(day: League) -> None:
     game = day.game(5, f"{day.table_of(5, 12)}.2")
     assert game.result == Result.ADJOURNED
     bela.goes()
-    bela.page.get_by_role("link", name="Enter the result").first.click()
+    bela.page.get_by_role("link", name="Enter the result", exact=True).first.click()
     bela.page.locator('select[name="result"]').select_option("0-1")
     bela.presses("Enter the result")
     bela.page.get_by_label("That is how the game ended").check()

@@ -72,7 +72,7 @@ def test_the_desk_shows_boards_tables_and_drafts(event: Event, organiser_client:
         "2 of 3 boards have a result",
         "2 of 4 boards have a result",  # a match of two boards of two
     ]
-    assert "66 %" in page
+    assert 'stroke-dasharray="66 100"' in page
     shown = text_of(organiser_client, reverse("arbiter:event", args=[event.pk]))
     assert "Round 2 of 7 , draft 6 players" in shown
     assert "4 teams · 12 players" in shown
