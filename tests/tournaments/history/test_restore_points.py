@@ -53,6 +53,7 @@ Play = Callable[..., Round]
 OF_NO_TOURNAMENT = {
     "event",
     "installation",
+    "look",
     "loginattempt",
     "opensession",
     "passkey",
