@@ -76,10 +76,10 @@ def test_a_cup(installation: Installation, browser: Browser, tmp_path: Path) -> 
         visitor.goes_to("crosstable/")
         visitor.fits()
         expect(visitor.page.get_by_role("heading", name="Bracket won by")).to_be_visible()
-        assert visitor.page.locator(".bracket .stage").count() == 3
-        assert visitor.page.locator(".bracket .tie").count() == 4 + 2 + 1
+        assert visitor.page.locator(".knock-out .stage").count() == 3
+        assert visitor.page.locator(".knock-out .tie").count() == 4 + 2 + 1
         expect(visitor.page.locator(".third .tie")).to_be_visible()
-        semi_final = visitor.page.locator(".bracket .stage").nth(1).locator(".tie").nth(1)
+        semi_final = visitor.page.locator(".knock-out .stage").nth(1).locator(".tie").nth(1)
         expect(semi_final.locator(".goes-on")).to_contain_text("Costa, Player")
         expect(semi_final).to_contain_text("play-off 1½-½")
         visitor.goes_to("standings/")
