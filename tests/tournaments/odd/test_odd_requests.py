@@ -124,6 +124,7 @@ def led_there(case: Any, program: Program, chance: random.Random) -> None:
         "slug": program.tournament.slug,
         "number": chance.choice([1, 2]),
         "game": chance.choice(list(games.values_list("pk", flat=True))),
+        "match": chance.choice(list(games.values_list("match_id", flat=True))),
         "player": chance.choice(list(program.tournament.players.values_list("pk", flat=True))),
     }
     for name in case.path_parameters or {}:
