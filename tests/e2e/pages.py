@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pairing.tools.cli import main
 from tests.e2e.installation import PASSWORD
@@ -122,10 +123,16 @@ class Visitor:
         wide, screen = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
         assert wide <= screen, f"{self.page.url} is {wide} px wide on a screen of {screen} px"
 
+    def _rows(self, selector: str) -> Iterator[Locator]:
+        """The rows one after the other, each in sight: what is far out of it has no text yet."""
+        for row in self.page.locator(selector).all():
+            row.scroll_into_view_if_needed()
+            yield row
+
     def boards(self) -> list[Board]:
         """The pairings by board of the page that is open."""
         found = []
-        for row in self.page.locator("table.boards tbody:not(.byes) tr").all():
+        for row in self._rows("table.boards tbody:not(.byes) tr"):
             white, black = row.locator("a.name").all()
             found.append(
                 Board(int(row.locator("th").inner_text()), _name(white.inner_text()), _name(black.inner_text()))
@@ -134,12 +141,12 @@ class Visitor:
 
     def byes(self) -> dict[str, str]:
         """Who sits out, and what the page calls it."""
-        rows = self.page.locator("table.boards tbody.byes tr").all()
+        rows = self._rows("table.boards tbody.byes tr")
         return {_name(row.locator("a.name").inner_text()): row.locator("td").last.inner_text().strip() for row in rows}
 
     def points(self) -> dict[str, str]:
         """The points in the standings that are open."""
-        rows = self.page.locator("table.standings tbody tr").all()
+        rows = self._rows("table.standings tbody tr")
         return {
             _name(row.locator("th a.name").inner_text()): row.locator("td.strong").inner_text().strip() for row in rows
         }
@@ -148,13 +155,13 @@ class Visitor:
         """The standings as the phone shows them: the values of the tie-breaks stand below the name."""
         self.goes_to("standings/")
         self.fits()
-        rows = self.page.locator("#standings tbody tr").all()
+        rows = self._rows("#standings tbody tr")
         return [
             (
                 int(row.locator("td").first.inner_text().split()[0]),  # behind it, how many places up or down
                 _name(row.locator("th > a.name").inner_text()),
                 _decimal(row.locator("td.strong").inner_text()),
-                tuple(_decimal(value.inner_text()) for value in row.locator("th .below a").all()),
+                tuple(_decimal(value.inner_text()) for value in row.locator("td.value a").all()),
             )
             for row in rows
         ]

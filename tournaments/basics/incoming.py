@@ -23,7 +23,7 @@ from tournaments.models.shapes import require_text as text_shape
 
 MOST_FAULTS = 20  # that are listed at once
 # Counted so, an event of 1,000 players with 11 rounds and 8,000 entries in its log has 667,000.
-MOST_VALUES, OF_ROW, LEAST_OF_ROW = 720_000, 10, 20  # a row counts as ten more than it has
+MOST_VALUES, OF_ROW, LEAST_OF_ROW = 740_000, 10, 20  # a row counts as ten more than it has
 MOST_ROWS = {"player": 9_999, "entry_requests": 9_999}  # pairing numbers have four digits
 _INTEGER = re.compile(r"-?\d{1,40}", re.ASCII)
 # The same on every database, whatever else one of them would take.

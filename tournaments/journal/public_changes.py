@@ -45,7 +45,7 @@ PRINTED = frozenset(
         *("embed_sites", "search_hidden", "left_fide_mode_reason", "report_extras", "announced"),
     ]
 )
-PRINTED_IF_ANNOUNCED = frozenset(["announcement", "entries_shown", "entry_closes"])
+PRINTED_IF_ANNOUNCED = frozenset(["announcement", "entries_shown", "entry_closes", "most_entries"])
 ENTRY = frozenset(["tpn", "name", "title", "rating", "provisional", "federation", "club", "entry_round", "name_hidden"])
 SHOWN_OF_PLAYER = frozenset(["reported_rating", "name_hidden"])  # once there is a round; all else is published with it
 # Of a round that is published; its pairings are those of the publication.

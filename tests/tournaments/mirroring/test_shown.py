@@ -55,7 +55,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     PUBLICATIONS: ("published_by_id", "by_name", "taken_back_by_name"),
 }
 STAYING_OF_TOURNAMENT = (
-    *("rating_order", "list_order", "list_unchecked", "entry_form", "entry_closes", "most_entries", "pairings_at_once"),
+    *("rating_order", "list_order", "list_unchecked", "entry_form", "entry_closes", "pairings_at_once"),
     *("player_reports", "lots_seed", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
 )
 

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 LONGEST = 20  # seconds on a busy machine
 PIECE_OF_A_MIRROR = "piece"
-FORMS = ("import_trf", "import_event", "players_import", "teams_import", "results_file", "rating_list")
+FORMS = ("import_trf", "import_event", "players_import", "teams_import", "results_file", "rating_list", "look")
 PAIRS = tuple(product((*FORMS, PIECE_OF_A_MIRROR), ODD_FILES))
 SOME = PAIRS if os.environ.get("ODD_POSTS") else tuple(random.Random(SEED).sample(PAIRS, 24))  # all by make odd-input
 TO_FORMS = [(form, kind) for form, kind in SOME if form in FORMS and form != "rating_list"]

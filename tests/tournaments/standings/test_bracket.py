@@ -96,7 +96,7 @@ def test_pages_and_print_show_it(client: Client, arbiter: User, arbiter_client: 
     for address in ("arbiter:crosstable", "arbiter:print_crosstable"):
         page = arbiter_client.get(reverse(address, args=[tournament.slug]))
         assert page.status_code == 200
-        assert 'class="bracket' in page.text
+        assert 'class="knock-out' in page.text
 
 
 def test_the_page_moves_when_somebody_is_said_to_go_on(client: Client) -> None:

@@ -194,7 +194,7 @@ def test_only_published_complete_rounds_count(
 
 def test_each_value_in_the_standings_leads_to_its_working(event: Tournament, client: Client) -> None:
     answer = client.get(f"/{event.slug}/standings/")
-    links = re.findall(r'<a class="name" href="(\d+/[^"]+)">', answer.text)
+    links = re.findall(r'<td class="number value[^>]*>.*?<a href="(\d+/[^"]+)">', answer.text)
     assert len(links) == 9 * 3
     for link in links:
         assert client.get(f"/{event.slug}/standings/{link}").status_code == 200

@@ -64,7 +64,7 @@ SENT_OF_TOURNAMENT = (
     *("third_place", "without_flags", "accent"),
     *("acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "given_values_note", "ranks_reason"),
-    *("report_extras", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
+    *("report_extras", "announced", "announcement", "entries_shown", "most_entries", "results_out", "standings_out"),
     *("live_standings", "clubs_hidden", "ratings_hidden", "forenames_short"),
     *("embed_sites", "search_hidden"),
     *("hall_message", "hall_screens"),
