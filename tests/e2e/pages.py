@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -123,11 +122,11 @@ class Visitor:
         wide, screen = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
         assert wide <= screen, f"{self.page.url} is {wide} px wide on a screen of {screen} px"
 
-    def _rows(self, selector: str) -> Iterator[Locator]:
-        """The rows one after the other, each in sight: what is far out of it has no text yet."""
-        for row in self.page.locator(selector).all():
-            row.scroll_into_view_if_needed()
-            yield row
+    def _rows(self, selector: str) -> list[Locator]:
+        """The rows, all laid out: one that is far out of sight has no text yet."""
+        rows = self.page.locator(selector)
+        rows.evaluate_all("rows => rows.forEach((row) => { row.style.contentVisibility = 'visible'; })")
+        return rows.all()
 
     def boards(self) -> list[Board]:
         """The pairings by board of the page that is open."""
