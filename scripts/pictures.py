@@ -21,6 +21,7 @@ DIRECTORY = ROOT / "docs" / "pictures"
 PASSWORD = secrets.token_urlsafe(12)
 COLOURS = 96
 SETTLED = 1_500  # ms in which fonts and scripts are there
+LOG_OUT = "form[action*=logout]"
 SWITCHES = ("--no-sandbox", "--disable-gpu", "--hide-scrollbars")
 
 
@@ -79,7 +80,7 @@ def _log_in(page: Page) -> None:
     page.locator("input[name=username]").fill("organiser")
     page.locator("input[name=password]").fill(PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/arbiter/")
+    page.wait_for_selector(LOG_OUT, state="attached")  # the address of the log-in ends like the one it leads to
     page.close()
 
 
@@ -89,6 +90,8 @@ def _take(page: Page, picture: Picture, people: dict[str, int]) -> None:
     answer = page.goto(picture.address.format(**people))
     if answer is None or answer.status != 200:
         raise SystemExit(f"There is no page for the picture “{picture.name}”.")
+    if picture.inside and not page.locator(LOG_OUT).count():
+        raise SystemExit(f"Nobody is logged in on the picture “{picture.name}”.")
     page.evaluate("document.activeElement.blur()")
     page.wait_for_timeout(SETTLED)
     taken = Image.open(BytesIO(page.screenshot()))
