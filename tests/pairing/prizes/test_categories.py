@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ YES, NO, UNKNOWN = Fit.YES, Fit.NO, Fit.UNKNOWN
 
 
 def player(**given: object) -> Row:
-    return Row(**{"number": 1, "rank": 1, "points": 0, **given})  # type: ignore[arg-type]
+    values: dict[str, Any] = {"number": 1, "rank": 1, "points": 0, **given}
+    return Row(**values)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tournaments.basics.dump import FORMAT, Table, dump_rows, dumped_fields, tab
 from tournaments.journal.noting import plain
 from tournaments.mirroring.queries.without_private import without_private
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
+from tournaments.models.entered import PRIVACY_FIELDS
 from tournaments.publication.queries.named import is_named
 from tournaments.results.queries.deadline import deadlines
 
@@ -65,7 +66,7 @@ SENT_OF_TOURNAMENT = (
     *("acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "given_values_note", "ranks_reason"),
     *("report_extras", "announced", "announcement", "entries_shown", "most_entries", "results_out", "standings_out"),
-    *("live_standings", "clubs_hidden", "ratings_hidden", "forenames_short"),
+    *("live_standings", *PRIVACY_FIELDS),
     *("embed_sites", "search_hidden"),
     *("hall_message", "hall_screens"),
     *("hall_shows", "hall_seconds", "hall_paused", "half_byes", "last_without_byes", "own_byes", "correction_minutes"),

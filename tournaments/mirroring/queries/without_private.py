@@ -10,6 +10,7 @@ from django.utils import translation
 from pairing.service import system_named
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.models import Tournament
+from tournaments.models.entered import PRIVACY_FIELDS
 from tournaments.publication.queries.privacy import (
     Privacy,
     privacy_of,
@@ -28,7 +29,7 @@ def without_private(own: Row, found: Mapping[str, list[Row]], publications: list
     A mirror calls players by their number in the reader's language, so what stands in the place of a name is English
     here. Ratings go along where standings go by them: there the mirror hides them, as its source does.
     """
-    hides = Tournament(**{name: bool(own.get(name)) for name in ("clubs_hidden", "ratings_hidden", "forenames_short")})
+    hides = Tournament(**{name: bool(own.get(name)) for name in PRIVACY_FIELDS})
     with translation.override("en"):
         privacy = privacy_of(hides, [row["id"] for row in found["player"] if row.get("name_hidden")])
         if privacy is None:

@@ -9,5 +9,5 @@ _LOOK: PreparedQuery[Look] = PreparedQuery(lambda: Look.objects.filter(pk=Look.O
 
 
 def look_of_site() -> Look:
-    """Name, accent and logo of the organiser, the picture itself left out; Arobase's own where nobody has said one."""
+    """Name, accent and logo of the organiser, the picture itself left out; Arobase's own where none is set."""
     return next(iter(_LOOK()), Look())

@@ -51,9 +51,9 @@ def unnamed_in(tournament: Tournament) -> frozenset[int]:
 def privacy_of(tournament: Tournament, unnamed: Iterable[int] | None) -> Privacy | None:
     """What is taken out of the players of ``tournament``; None where all of it is public."""
     hidden = frozenset(unnamed or ())
-    if not (hidden or tournament.clubs_hidden or tournament.ratings_hidden or tournament.forenames_short):
-        return None
     ticked = (tournament.clubs_hidden, tournament.ratings_hidden, tournament.forenames_short)
+    if not (hidden or any(ticked)):
+        return None
     return Privacy(*ticked, hidden, get_language() or "")
 
 
