@@ -10,6 +10,7 @@ from tournaments.log.kinds import KINDS
 GROUPS = {
     "bye": _("byes asked for"),
     "check_in": _("check-in by code"),
+    "club": _("clubs"),
     "entry": _("entry requests"),
     "event": _("events"),
     "forbidden": _("forbidden pairings"),

@@ -16,6 +16,7 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Club,
     Event,
     ForbiddenPair,
     Game,
@@ -30,6 +31,7 @@ from tournaments.models import (
     RestorePoint,
     Round,
     Team,
+    Tournament,
     User,
     Webhook,
 )
@@ -89,6 +91,15 @@ def _mirror_from(address: Address) -> MirrorFrom:
 def _event(address: Address) -> Event:
     rows = Event.objects.select_for_update() if address.locked else Event.objects.all()
     return rows.get(pk=address.key)
+
+
+def _club(address: Address) -> Club:
+    rows = Club.objects.select_for_update() if address.locked else Club.objects.all()
+    return rows.get(pk=address.key)
+
+
+def _readable(address: Address) -> Tournament:
+    return Tournament.objects.get(pk=address.key)
 
 
 def _rating_list(address: Address) -> RatingList:
@@ -179,6 +190,8 @@ TEAM = Target(Team, _in_tournament(Team), page="team_edit", page_without="teams"
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other", "one_team", "other_team"))
 
+CLUB = Target(Club, _club, page="club", page_without="clubs", log_kind="club")
+READABLE = Target(Tournament, _readable)
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")
 OWN_ACCOUNT = _OwnAccount(User, _account, log_kind="account")

@@ -18,6 +18,8 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Club,
+    ClubTournament,
     Event,
     EventTournament,
     ForbiddenPair,
@@ -103,6 +105,13 @@ def event_of(tournament: Tournament) -> Event:
     return event
 
 
+def club(tournament: Tournament) -> Club:
+    """A club whose the tournament is."""
+    found, _made = Club.objects.get_or_create(slug="lakeside", defaults={"name": "Tournament open"})
+    ClubTournament.objects.get_or_create(tournament=tournament, defaults={"club": found})
+    return found
+
+
 def helper_link(tournament: Tournament) -> HelperLink:
     """A helper's link of the tournament."""
     ends_at = timezone.now() + timedelta(hours=2)
@@ -120,6 +129,7 @@ def webhook(tournament: Tournament) -> Webhook:
 MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     ApartGroup: apart_group,
     ApiToken: token,
+    Club: club,
     Event: event_of,
     HelperLink: helper_link,
     Invitation: invitation,
@@ -177,6 +187,7 @@ class Site:
         """The key of a row of that table."""
         tournament = self.tournament
         known = {**self.made, ByeRequest: self.bye, ByeWish: 1, ForbiddenPair: self.pair.pk, User: self.account}
+        known[Tournament] = tournament.pk
         if model in known:
             return known[model]
         if model in (Game, Match):
