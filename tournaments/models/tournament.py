@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import columns
 from tournaments.models.accents import Accent
 from tournaments.models.names import VisibleNames
+from tournaments.models.norms import exemption_of_norms, games_of_norms
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.rating_lists.models import RatingType
@@ -191,6 +192,10 @@ class Tournament(RowOfTournament, VisibleNames):
     ratings_hidden = models.BooleanField(_("ratings not public"), default=False)
     forenames_short = models.BooleanField(_("forenames as initials"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
+    norm_games = games_of_norms()
+    norm_exemption = exemption_of_norms()
+    # The arbiters of the event for reports to FIDE (norms.queries.officials).
+    officials = ShapedJSON(default=list, blank=True, shape=columns.OFFICIALS)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
     )
