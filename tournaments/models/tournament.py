@@ -26,7 +26,8 @@ from tournaments.rating_lists.models import RatingType
 
 MOST_ROUNDS = 46  # a double round robin of 24
 MOST_CYCLES = 8
-MOST_GAMES_OF_MATCH = 2
+MOST_GAMES_OF_MATCH = 12
+GAMES_OF_MATCH = [(games, str(games)) for games in (1, *range(2, MOST_GAMES_OF_MATCH + 1, 2))]  # of a knock-out
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
@@ -222,9 +223,7 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     cycles_exchanged = models.BooleanField(_("last two rounds of the first cycle exchanged"), default=False)
     # Of a knock-out.
-    games_per_match = models.PositiveSmallIntegerField(
-        _("games of a match"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES_OF_MATCH)]
-    )
+    games_per_match = models.PositiveSmallIntegerField(_("games of a match"), default=1, choices=GAMES_OF_MATCH)
     third_place = models.BooleanField(_("match for the third place"), default=False)
     acceleration = models.CharField(
         _("acceleration"), max_length=5, choices=Acceleration.choices, default=Acceleration.NONE, blank=True

@@ -82,7 +82,7 @@ class TournamentForm(TournamentModelForm):
             ),
             "rating_method": _("sets the pairing numbers, and the pairings where the system uses ratings"),
             "cycles": _("of a round robin or two sides; the number of rounds follows from it and from the players"),
-            "games_per_match": _("of a knock-out: 1, or 2 with the colours changed"),
+            "games_per_match": _("of a knock-out; colours change from game to game"),
             "third_place": _("of a knock-out: the losers of the semi-finals meet in the last round"),
             "cycles_exchanged": _(
                 "of a round robin with two games against each: nobody has one colour three times running then"

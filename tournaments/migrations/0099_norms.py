@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0097_acknowledged_opinions'),
+        ('tournaments', '0098_matches_of_more_games'),
     ]
 
     operations = [
