@@ -13,6 +13,7 @@ from tournaments.accounts.models import (
 )
 from tournaments.api.models import ApiToken
 from tournaments.events.models import Event, EventTournament
+from tournaments.files.models import SentReport
 from tournaments.history.models import RestorePoint
 from tournaments.installation.models import Installation, Look
 from tournaments.mirroring.models import MirrorFrom, MirrorTo

@@ -31,6 +31,7 @@ from tournaments.models import (
     RatingList,
     RestorePoint,
     Role,
+    SentReport,
     Team,
     Tournament,
     User,
@@ -52,6 +53,7 @@ SHOWN = {
     "helper": HelperLink,
     "player_stored": Player,
     "norm_certificate": Player,
+    "report_sent": SentReport,
 }
 
 
@@ -117,6 +119,12 @@ def helper_link(tournament: Tournament) -> HelperLink:
     )[0]
 
 
+def sent_report(tournament: Tournament) -> SentReport:
+    """A report of the tournament that was sent."""
+    values = {"last_round": 1, "edition": "TRF16", "file": "012 Tournament open\r\n", "sha256": "0" * 64}
+    return SentReport.objects.get_or_create(tournament=tournament, first_round=1, defaults=values)[0]
+
+
 def webhook(tournament: Tournament) -> Webhook:
     """A webhook of the tournament; nothing is sent in tests."""
     return Webhook.objects.get_or_create(tournament=tournament, address="https://example.org/arobase")[0]
@@ -131,6 +139,7 @@ MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     Invitation: invitation,
     MirrorFrom: lambda _tournament: place(),
     RatingList: lambda _tournament: waiting_list(),
+    SentReport: sent_report,
     Team: a_team,
     Webhook: webhook,
 }
