@@ -36,6 +36,7 @@ from tournaments.models.tournament import (
 from tournaments.players.models.personal import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.players.models.player import ByeRequest, Missing, NumberedBy, Player, PlaysOn, Title
 from tournaments.players.models.team import Team
+from tournaments.prizes.models.category import Category, CategoryTick
 from tournaments.publication.models import Publication, RoundCertificate
 from tournaments.push.models import PushSubscription
 from tournaments.rating_lists.models import RatingList, RatingType
