@@ -135,6 +135,13 @@ CONDITIONS = record(
         "title": items(text(3), most=10),
     },
 )
+# Whoever is an arbiter of the event, for reports to FIDE.
+OFFICIALS = items(
+    record(
+        {"name": text(120, name=True), "role": text(10), "title": text(3), "federation": text(3), "fide_id": text(11)}
+    ),
+    most=40,
+)
 
 # --- Rounds ---------------------------------------------------------------------------------------------------------
 EXPLANATION = an_object

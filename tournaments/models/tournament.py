@@ -19,13 +19,15 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import columns
 from tournaments.models.accents import Accent
 from tournaments.models.names import VisibleNames
+from tournaments.models.norms import exemption_of_norms, games_of_norms
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.rating_lists.models import RatingType
 
 MOST_ROUNDS = 46  # a double round robin of 24
 MOST_CYCLES = 8
-MOST_GAMES_OF_MATCH = 2
+MOST_GAMES_OF_MATCH = 12
+GAMES_OF_MATCH = [(games, str(games)) for games in (1, *range(2, MOST_GAMES_OF_MATCH + 1, 2))]  # of a knock-out
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
@@ -191,6 +193,10 @@ class Tournament(RowOfTournament, VisibleNames):
     ratings_hidden = models.BooleanField(_("ratings not public"), default=False)
     forenames_short = models.BooleanField(_("forenames as initials"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
+    norm_games = games_of_norms()
+    norm_exemption = exemption_of_norms()
+    # The arbiters of the event for reports to FIDE (norms.queries.officials).
+    officials = ShapedJSON(default=list, blank=True, shape=columns.OFFICIALS)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
     )
@@ -217,9 +223,7 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     cycles_exchanged = models.BooleanField(_("last two rounds of the first cycle exchanged"), default=False)
     # Of a knock-out.
-    games_per_match = models.PositiveSmallIntegerField(
-        _("games of a match"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES_OF_MATCH)]
-    )
+    games_per_match = models.PositiveSmallIntegerField(_("games of a match"), default=1, choices=GAMES_OF_MATCH)
     third_place = models.BooleanField(_("match for the third place"), default=False)
     acceleration = models.CharField(
         _("acceleration"), max_length=5, choices=Acceleration.choices, default=Acceleration.NONE, blank=True
