@@ -10,6 +10,7 @@ from datetime import UTC
 
 from tournaments.basics import outcomes
 from tournaments.basics.chess960 import fen
+from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import moment_of
 from tournaments.models import Result, RoundTime, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
@@ -110,13 +111,28 @@ def _further_tags(
     if tournament.start_date:
         yield "EventDate", f"{tournament.start_date:%Y.%m.%d}"
     yield "EventRounds", str(tournament.total_rounds)
-    yield "EventType", "swiss"
+    yield "EventType", _event_type(tournament)
     if game.is_open or game.result == Result.ADJOURNED:
         yield "Termination", "unterminated"
     elif not outcomes.is_played(game.result):
         yield "Termination", "rules infraction"
     yield from _tags_of("White", game.white)
     yield from _tags_of("Black", game.black)
+
+
+def _event_type(tournament: Tournament) -> str:
+    """What kind of event it is, in the words that programs of games have for it.
+
+    A knock-out of one round is a match of two.
+    """
+    system = system_of(tournament)
+    if system.eliminates:
+        kind = "match" if tournament.total_rounds == 1 else "k.o."
+    elif system.known_rounds is not None:
+        kind = "schev" if system.known_rounds.has_sides else "tourn"
+    else:
+        kind = "swiss"
+    return f"team-{kind}" if system.pairs_teams else kind
 
 
 def _teams(published: PublishedRound, game: PublishedGame) -> Iterator[tuple[str, str]]:
