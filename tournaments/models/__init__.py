@@ -14,7 +14,7 @@ from tournaments.accounts.models import (
 from tournaments.api.models import ApiToken
 from tournaments.events.models import Event, EventTournament
 from tournaments.history.models import RestorePoint
-from tournaments.installation.models import Installation, Look
+from tournaments.installation.models import Installation, Look, PrivacyNotice
 from tournaments.mirroring.models import MirrorFrom, MirrorTo
 from tournaments.models.accents import Accent
 from tournaments.models.audit import AuditEntry

@@ -35,6 +35,7 @@ MOST_MINUTES = 1440  # in which errors are reported, after the results of a roun
 
 _RATING = [MinValueValidator(1), MaxValueValidator(4000)]
 _YEAR = [MinValueValidator(1900), MaxValueValidator(2100)]
+_AGE = [MinValueValidator(1), MaxValueValidator(25)]
 
 RATING_ORDERS = [
     (",".join(kinds), format_lazy(", ".join(["{}"] * count), *(kind.label for kind in kinds)))
@@ -157,7 +158,7 @@ class Tournament(RowOfTournament, VisibleNames):
 
     VISIBLE = ("name", "place", "chief_arbiter", "deputy_arbiters", "time_control")
     SECRET = ("reports_mark",)
-    COUNTED = ("revision", "public_revision", "created_at", "changed_at")
+    COUNTED = ("revision", "public_revision", "created_at", "changed_at", "erases_on", "erased_at")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -266,6 +267,10 @@ class Tournament(RowOfTournament, VisibleNames):
     most_rating = models.PositiveSmallIntegerField(_("rating at most"), null=True, blank=True, validators=_RATING)
     born_from = models.PositiveSmallIntegerField(_("born in or after"), null=True, blank=True, validators=_YEAR)
     born_to = models.PositiveSmallIntegerField(_("born in or before"), null=True, blank=True, validators=_YEAR)
+    # Below which age the entry form asks for the consent of a guardian; empty: of nobody.
+    guardian_age = models.PositiveSmallIntegerField(
+        _("consent of a guardian below the age of"), null=True, blank=True, validators=_AGE
+    )
     # Which sites may show it in their own pages, as addresses between blanks; whether search engines leave it.
     embed_sites = models.CharField(_("sites that may embed"), max_length=1010, blank=True, default="")
     search_hidden = models.BooleanField(_("hidden from search engines"), default=False)
@@ -274,6 +279,7 @@ class Tournament(RowOfTournament, VisibleNames):
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)
     standings_out = models.PositiveSmallIntegerField(_("standings public up to round"), null=True, blank=True)
     live_standings = models.BooleanField(_("standings while a round is played"), default=False)
+    possible_public = models.BooleanField(_("possible opponents public"), default=False)
     # Whether players report their own results (results.actions.reports); the mark makes the codes of this time.
     player_reports = models.BooleanField(_("players report results"), default=False)
     reports_mark = models.CharField(max_length=32, blank=True, default="", editable=False)
@@ -309,6 +315,9 @@ class Tournament(RowOfTournament, VisibleNames):
     left_fide_mode_round = models.PositiveSmallIntegerField(_("FIDE mode left in round"), null=True, blank=True)
     left_fide_mode_reason = models.CharField(_("reason for leaving FIDE mode"), max_length=300, blank=True)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
+    # From which day on personal data may be erased by the rule (actions.erasing), and when they were.
+    erases_on = models.DateField(null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
     # Whoever works on it or reads it; what each may do is in the role.
     arbiters = models.ManyToManyField(
         settings.AUTH_USER_MODEL,

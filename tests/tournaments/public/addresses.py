@@ -37,6 +37,7 @@ KEPT_BY_NOBODY = {
     "entry_form": ("enter", "event_enter"),
     "why_not": ("why_not",),
     "comparison": ("compare_systems",),
+    "privacy": ("privacy",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 
