@@ -12,6 +12,7 @@ from tournaments.files import urls as files
 from tournaments.history import urls as history
 from tournaments.installation import urls as installation
 from tournaments.mirroring import urls as mirroring
+from tournaments.norms import urls as norms
 from tournaments.players import urls as players
 from tournaments.publication import urls as publication
 from tournaments.rating_lists import urls as rating_lists
@@ -42,6 +43,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     *rounds.of_a_tournament,
     *history.of_a_tournament,
     *files.of_a_tournament,
+    *norms.of_a_tournament,
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

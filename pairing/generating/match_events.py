@@ -24,10 +24,10 @@ from pairing.generating.generator import Entrant, Event
 from pairing.generating.lots import Lots
 from pairing.generating.parameters import Parameters
 from pairing.generating.sizes import UnusableParameters
+from pairing.trf.match_columns import GAMES, match_of
 from pairing.trf.records import TournamentDetails, TrfFile
 from pairing.trf.team_matches import outcomes_of_boards
 from pairing.trf.team_writer import trf_from_teams
-from pairing.trf.two_games import GAMES, match_of
 
 BOARDS = 4
 RESERVES = 1

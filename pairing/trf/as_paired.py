@@ -21,7 +21,7 @@ from pairing.trf.round_ratings import with_ratings_that_count
 from pairing.trf.tiebreak_lines import without_ranks_behind
 
 _SPAN = r"for the pairing of rounds? (?P<first>\d{1,2})(?: to (?P<last>\d{1,2}))?"
-_GAME = r"@ Round (?P<round>\d{1,2})(?:, game (?P<game>\d))?: "  # the second game of a match is named
+_GAME = r"@ Round (?P<round>\d{1,2})(?:, game (?P<game>\d{1,2}))?: "  # further games of a match are named
 _ADJOURNED = re.compile(rf"### Adjournment {_GAME}(?P<one>\d{{1,4}}) - (?P<other>\d{{1,4}}); a draw {_SPAN}", re.ASCII)
 _RESULT = re.compile(
     rf"### Correction {_GAME}(?P<one>\d{{1,4}}) (?P<ones>[1=0WDL+-]) - "
@@ -197,7 +197,7 @@ def _with_outcomes(file: TrfFile) -> TrfFile:
     """``file`` with matches whose outcomes follow from their games."""
     if file.scoring.games_per_match == 1:
         return file
-    from pairing.trf.two_games import match_of  # few files need it
+    from pairing.trf.match_columns import match_of  # few files need it
 
     records = {player.tpn: player.records for player in file.players}
 

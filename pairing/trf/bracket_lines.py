@@ -17,7 +17,7 @@ from pairing.engine.tournament import Bye, ByeKind, Tournament
 if TYPE_CHECKING:
     from pairing.trf.records import TrfFile
 
-_REGULATIONS = re.compile(r"### Knock-out: matches of ([12]) games?(, match for the third place)?$", re.ASCII)
+_REGULATIONS = re.compile(r"### Knock-out: matches of (\d{1,2}) games?(, match for the third place)?$", re.ASCII)
 _DECISION = re.compile(r"### Round (\d{1,2}): (\d{1,4}) goes on against (\d{1,4})( \(.*\))?$", re.ASCII)
 
 

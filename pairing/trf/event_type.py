@@ -9,7 +9,7 @@ _CODES = re.compile(r"ROUNDROBIN|SCHILLER|SCHEVENINGEN")
 _WORDS = re.compile(r"round[ -]?robin|all[ -]play[ -]all|schiller|scheveningen|\bberger\b")
 
 
-_OF_TWO_GAMES = re.compile(r"### Knock-out: matches of 2 games\b")  # pairing.trf.bracket_lines
+_GAMES_OF_KNOCK_OUT = re.compile(r"### Knock-out: matches of (\d{1,2}) games\b", re.ASCII)  # pairing.trf.bracket_lines
 _TEAMS = ("013", "310")  # the records that list teams
 
 
@@ -37,17 +37,20 @@ def has_predetermined_pairings(code: str, words: str) -> bool:
     return bool(_CODES.search(code.upper()) if code else _WORDS.search(words.lower()))
 
 
-def has_matches_of_two_games(lines: Iterable[str]) -> bool:
-    """Whether record 192 says that a match takes two rounds of the file (C.04.5), or a comment on a knock-out does.
+def games_of_matches(lines: Iterable[str]) -> int:
+    """How many rounds of the file a match takes: record 192 says it (C.04.5), or a comment on a knock-out does.
 
-    >>> has_matches_of_two_games(["192 FIDE_DOUBLESWISS_BAKU"]), has_matches_of_two_games(["192 CUSTOM_SWISS"])
-    (True, False)
-    >>> has_matches_of_two_games(["192 CUSTOM_KNOCKOUT", "### Knock-out: matches of 2 games"])
-    True
+    >>> games_of_matches(["192 FIDE_DOUBLESWISS_BAKU"]), games_of_matches(["192 CUSTOM_SWISS"])
+    (2, 1)
+    >>> games_of_matches(["192 CUSTOM_KNOCKOUT", "### Knock-out: matches of 4 games"])
+    4
     """
     stated = [*lines]
     code = next((line for line in stated if line.startswith("192")), "").upper()
-    return "DOUBLESWISS" in code or ("KNOCKOUT" in code and any(map(_OF_TWO_GAMES.match, stated)))
+    if "DOUBLESWISS" in code:
+        return 2
+    said = next(filter(None, map(_GAMES_OF_KNOCK_OUT.match, stated)), None) if "KNOCKOUT" in code else None
+    return max(1, int(said[1])) if said else 1
 
 
 def has_matches_of_teams(lines: Iterable[str]) -> bool:

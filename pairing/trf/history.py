@@ -40,15 +40,15 @@ class History(NamedTuple):
     """Checks the rounds already paired and makes records of them. ``players`` have different starting ranks.
 
     ``of_teams`` where their games are boards of teams' matches: a point without an opponent is a board won against
-    nobody, and the allocated bye of a team stands with each of its players. ``of_two_games`` where a match takes two
-    rounds: an allocated bye has another letter in the second one.
+    nobody, and the allocated bye of a team stands with each of its players. ``games`` are the rounds that a match
+    takes: an allocated bye has another letter behind the first one.
     """
 
     players: dict[int, PlayerLine]
     rounds: int
     remarks: Remarks
     of_teams: bool = False
-    of_two_games: bool = False
+    games: int = 1
 
     def check(self) -> None:
         """Reports what contradicts itself: gaps, pairings that two players state differently, a second bye."""
@@ -59,18 +59,23 @@ class History(NamedTuple):
             for round_number, block in enumerate(player.blocks, start=1):
                 if block.opponent > 0:
                     self._check_pairing(tpn, player, round_number, block)
-                elif self.of_two_games and block.code == ByeKind.PAIRING_ALLOCATED:
-                    self._check_second_half(player, round_number)
+                elif self.games > 1 and block.code == ByeKind.PAIRING_ALLOCATED:
+                    self._check_whole_bye(player, round_number)
 
-    def _check_second_half(self, player: PlayerLine, round_number: int) -> None:
-        """An allocated bye fills both columns of its match; a blank one beside it is no bye without points."""
-        if round_number % 2 and round_number < self.rounds and player.block(round_number + 1) == BLANK:
-            message = "the bye of a match stands in both of its rounds, as U and then H (a win and a draw)."
-            self._report(player, round_number + 1, 0, f"Round {round_number + 1}, {player.who}: {message}")
+    def _check_whole_bye(self, player: PlayerLine, round_number: int) -> None:
+        """An allocated bye fills all columns of its match; a blank one beside it is no bye without points."""
+        if round_number % self.games != 1:
+            return
+        for behind in range(round_number + 1, min(round_number + self.games, self.rounds + 1)):
+            if player.block(behind) == BLANK:
+                where = "both of its rounds, as U and then H (a win and a draw)"
+                where = where if self.games == 2 else "all of its rounds, as U and then Z"
+                message = f"the bye of a match stands in {where}."
+                self._report(player, behind, 0, f"Round {behind}, {player.who}: {message}")
 
     def _check_gap(self, round_number: int) -> None:
-        is_second_half = self.of_two_games and round_number % 2 == 0  # which is judged with the first one
-        if is_second_half or any(player.block(round_number).is_pairing for player in self.players.values()):
+        is_behind_first = round_number % self.games != 1 % self.games  # which is judged with the first one
+        if is_behind_first or any(player.block(round_number).is_pairing for player in self.players.values()):
             return
         later = next(player for player in self.players.values() if count_rounds_paired((player,)) > round_number)
         message = f"Round {round_number} has no pairing, but a later round has; enter its pairings."

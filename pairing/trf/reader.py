@@ -16,8 +16,8 @@ from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
 from pairing.trf.event_type import (
+    games_of_matches,
     has_matches_of_teams,
-    has_matches_of_two_games,
     has_predetermined_pairings,
     is_of_teams,
 )
@@ -48,7 +48,8 @@ def decode(data: bytes) -> tuple[str, str]:
 def read_trf(text: str, *, by_games: bool = False) -> TrfFile:
     """The file that ``text`` holds. Columns are counted in characters, lines end with CR, LF or both.
 
-    ``by_games`` leaves the columns of matches of two games what they are in the file, a round each, as they are rated.
+    ``by_games`` leaves the columns of matches of several games what they are in the file, a round each, as they
+    are rated.
     """
     remarks = Remarks()
     if "\0" in text:
@@ -131,11 +132,11 @@ class _Assembly(NamedTuple):
             adjustments=self.remarks.adjustments,
             problems=self.remarks.problems,
         )
-        if self.by_games or not file.has_matches_of_two_games or self._goes_on_too_long():
+        if self.by_games or file.games_of_matches == 1 or self._goes_on_too_long():
             return file
-        from pairing.trf.two_games import in_matches  # few files need it
+        from pairing.trf.match_columns import in_matches  # few files need it
 
-        return in_matches(file)
+        return in_matches(file, file.games_of_matches)
 
     def _rounds_paired(self, *, of_teams: bool) -> int:
         rounds = count_rounds_paired(tuple(self.players.values()), of_teams=of_teams)
@@ -172,8 +173,8 @@ class _Assembly(NamedTuple):
     def _trf_players(
         self, rounds: int, scoring: Scoring, abnormal_points: tuple[AbnormalPoints, ...], *, of_teams: bool
     ) -> tuple[TrfPlayer, ...]:
-        of_two_games = has_matches_of_two_games(kept.text for kept in self.settings.kept_lines)
-        history = History(self.players, rounds, self.remarks, of_teams, of_two_games)
+        games = games_of_matches(kept.text for kept in self.settings.kept_lines)
+        history = History(self.players, rounds, self.remarks, of_teams, games)
         history.check()
         records = history.records()
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}

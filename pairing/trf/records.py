@@ -13,7 +13,7 @@ from pairing.engine.systems import system_of_code
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import ONE_CYCLE, Bye, ByeKind, Colour, Cycles, Record, Scoring, Tournament
 from pairing.trf.abnormal import AbnormalPoints
-from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, has_predetermined_pairings
+from pairing.trf.event_type import games_of_matches, has_matches_of_teams, has_predetermined_pairings
 from pairing.trf.problems import Problem
 from pairing.trf.snapshot import Snapshot, build_snapshot
 
@@ -147,9 +147,9 @@ class TrfFile(TournamentDetails):
         return has_matches_of_teams(kept.text for kept in self.kept_lines)
 
     @property
-    def has_matches_of_two_games(self) -> bool:
-        """Whether the event is one in which a match takes two rounds of the file."""
-        return has_matches_of_two_games(kept.text for kept in self.kept_lines)
+    def games_of_matches(self) -> int:
+        """How many rounds of the file a match takes, by what the file says."""
+        return games_of_matches(kept.text for kept in self.kept_lines)
 
     @property
     def has_predetermined_pairings(self) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import starmap
+from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names, system_of_code
@@ -88,25 +88,40 @@ def _words(text: str) -> str:
     return f" {' '.join(words)} "
 
 
-def looks_like_matches(file: TrfFile) -> bool:
-    """Whether the file says nothing of matches, and all who met did so twice in a row with the colours reversed.
+def looks_like_matches(file: TrfFile, games: int = 2) -> bool:
+    """Whether the file says nothing of matches, and all who met did so ``games`` times running with changing colours.
 
-    So are the games of matches of two (``pairing.trf.two_games``).
+    So are the games of matches (``pairing.trf.match_columns``).
     """
-    if file.scoring.games_per_match > 1 or file.has_matches_of_teams or (file.total_rounds or 0) % 2:
+    if file.scoring.games_per_match > 1 or file.has_matches_of_teams or (file.total_rounds or 0) % games:
         return False
-    pairs = [
-        (player.records[place], player.records[place + 1])
+    matches = [
+        player.records[place : place + games]
         for player in file.players
-        for place in range(0, file.rounds_paired - 1, 2)
+        for place in range(0, file.rounds_paired - games + 1, games)
     ]
-    return any(isinstance(first, Game) for first, _second in pairs) and all(starmap(_are_one_match, pairs))
+    return any(isinstance(first, Game) for first, *_further in matches) and all(map(_is_one_match, matches))
 
 
-def _are_one_match(first: Record, second: Record) -> bool:
+def _is_one_match(records: Sequence[Record]) -> bool:
+    return all(starmap(_are_of_one_match, pairwise(records)))
+
+
+def _are_of_one_match(first: Record, second: Record) -> bool:
     if isinstance(first, Game) and isinstance(second, Game):
         return first.opponent == second.opponent and first.colour is not second.colour
     return isinstance(first, Bye) and isinstance(second, Bye)
+
+
+def games_seen(file: TrfFile, system: System) -> int:
+    """How many games a match has: as the system says, or by how the file looks where the regulations choose it.
+
+    1 where it is single games, or where the file has been read as matches already.
+    """
+    if system.games_per_match > file.scoring.games_per_match:
+        return system.games_per_match
+    most = sorted(system.choice_of_games, reverse=True)
+    return next((games for games in most if games > 1 and looks_like_matches(file, games)), 1)
 
 
 def file_for(file: TrfFile, system: System | None) -> TrfFile:
@@ -116,11 +131,11 @@ def file_for(file: TrfFile, system: System | None) -> TrfFile:
     read as one of players.
     """
     file = as_counted(file)
-    games = file.scoring.games_per_match
-    if system is not None and (system.games_per_match > games or (system.eliminates and looks_like_matches(file))):
-        from pairing.trf.two_games import in_matches  # few files need it
+    games = 1 if system is None else games_seen(file, system)
+    if games > 1:
+        from pairing.trf.match_columns import in_matches  # few files need it
 
-        file = in_matches(file)
+        file = in_matches(file, games)
     return file if system is not None and system.entrants is Entrants.TEAMS else file.of_players()
 
 

@@ -83,7 +83,7 @@ def trf_from_tournament(
         maxi=tournament.maxi,
         scoring=tournament.scoring,
         forbidden=tuple(ForbiddenGroup(players=pair) for pair in sorted(tournament.forbidden_pairs)),
-        kept_lines=(_OF_TWO_GAMES,) if tournament.scoring.games_per_match > 1 else (),
+        kept_lines=(_OF_TWO_GAMES,) if tournament.scoring.games_per_match == 2 else (),
     )
 
 
@@ -126,7 +126,7 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
     """
     unpaired = list(_rounds_without_pairing(file))  # before a bye has two columns, of which the second is an H
     if file.scoring.games_per_match > 1:
-        from pairing.trf.two_games import in_rounds  # few files need it
+        from pairing.trf.match_columns import in_rounds  # few files need it
 
         file = in_rounds(file)
     points = _points(file, edition)

@@ -157,7 +157,7 @@ class Pairing(TypedDict):
 
     board: Annotated[int, FROM_1]
     match_board: Annotated[int | None, FROM_1, "The board of the match in a team event; null in others."]
-    game: Annotated[int, "2 for the second game of a match of two, in which the colours are changed; else 1."]
+    game: Annotated[int, "Which game of a match of several; in those of even numbers the colours are changed. Else 1."]
     white: Player
     white_points_before: PointsBefore
     black: Player

@@ -14,7 +14,9 @@ from tournaments.players.models.player import HIGHEST_RATING
 MOST_AT_ONCE = 1000  # results
 
 RowId = Annotated[int, Keywords(minimum=0, maximum=2**31 - 1)]
-GameOfMatch = Annotated[int, "2 for the second game of a match of two, in which the colours are changed; else 1."]
+GameOfMatch = Annotated[
+    int, "Which game of a match of several; in those of even numbers the colours are changed. Else 1."
+]
 Version = Annotated[RowId, "Counts the changes of the result."]
 Result = Annotated[
     str | None,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairing.service import Colour, Game, Match, Outcome, Scoring
+from pairing.trf.match_columns import match_of as match_of_games
 from pairing.trf.team_matches import outcomes_of_boards
-from pairing.trf.two_games import match_of as match_of_two
 from tournaments.basics.systems import games_in_match
 from tournaments.models import Result, Tournament
 
@@ -69,7 +69,7 @@ def record_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Game | 
     """
     if len(sides) == 1:
         return game(sides[0].result, sides[0].colour, opponent, rated=sides[0].rated)
-    return match_of_two(*_games_of_both(sides, opponent), scoring)
+    return match_of_games(*_games_of_both(sides, opponent), scoring)
 
 
 def match_of(sides: Sequence[Side], opponent: int, scoring: Scoring, *, first: Colour) -> Match:

@@ -122,7 +122,7 @@ class AccountNamed:
 
 @dataclass(frozen=True, slots=True)
 class GameNamed:
-    """A game with both players, ``number`` of two at a table, or at a board of a match of teams (``in_match``)."""
+    """A game with both players, ``number`` of several at a table, or at a board of a match of teams (``in_match``)."""
 
     id: int | None
     round_number: int

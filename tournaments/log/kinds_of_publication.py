@@ -9,6 +9,19 @@ from tournaments.log.undoing import Undo, never
 
 
 @logged_as(
+    "tournament.officials",
+    _("Arbiters of the event: %(officials)s"),
+    label=_("arbiters of the event"),
+    unless={"officials": _("Arbiters of the event: nobody")},
+    undo=Undo(is_led=True, carries_rounds=never),
+)
+class OfficialsChanged(Change):
+    """Who was an arbiter of the event from then on, with roles and FIDE numbers."""
+
+    officials: str
+
+
+@logged_as(
     "tournament.hall",
     _("Hall screen changed: %(changes)s"),
     label=_("hall screen changed"),

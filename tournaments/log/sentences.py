@@ -165,7 +165,7 @@ def field_in_words(row: type[models.Model], change: FieldChange) -> str:
 
 
 def game_in_words(game: GameNamed, naming: Naming) -> str:
-    """Round, board and the players' surnames; which of two games where it is the second."""
+    """Round, board and the players' surnames; which game of a match behind its first."""
     white, black = (naming.of(one, name=one.surname) for one in (game.white, game.black))
     words = _("Round %(round)d, board %(board)s: %(white)s - %(black)s")
     if game.number > 1:

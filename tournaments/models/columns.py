@@ -119,6 +119,14 @@ HALL_SCREENS = items(
     most=7,
 )
 
+# Whoever is an arbiter of the event, for reports to FIDE.
+OFFICIALS = items(
+    record(
+        {"name": text(120, name=True), "role": text(10), "title": text(3), "federation": text(3), "fide_id": text(11)}
+    ),
+    most=40,
+)
+
 # --- Rounds ---------------------------------------------------------------------------------------------------------
 EXPLANATION = an_object
 KEPT_APART = items(items(ID))

@@ -10,7 +10,7 @@ BASIC_FIELDS = (
 )  # fmt: skip
 RATING_FIELDS = (
     "long_event", "rating_type", "rating_order", "list_order", "list_unchecked", "expelled_left_out", "rating_method",
-    "equal_order", "tiebreak_ratings",
+    "equal_order", "tiebreak_ratings", "norm_games", "norm_exemption",
 )  # fmt: skip
 PAIRING_FIELDS = (
     "system", "maxi", "cycles", "cycles_exchanged", "games_per_match", "third_place", "acceleration",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from itertools import permutations
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -19,13 +18,15 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import columns
 from tournaments.models.accents import Accent
 from tournaments.models.names import VisibleNames
+from tournaments.models.norms import exemption_of_norms, games_of_norms
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.rating_lists.models import RatingType
 
 MOST_ROUNDS = 46  # a double round robin of 24
 MOST_CYCLES = 8
-MOST_GAMES_OF_MATCH = 2
+MOST_GAMES_OF_MATCH = 12
+GAMES_OF_MATCH = [(games, str(games)) for games in (1, *range(2, MOST_GAMES_OF_MATCH + 1, 2))]  # of a knock-out
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
@@ -192,6 +193,10 @@ class Tournament(RowOfTournament, VisibleNames):
     ratings_hidden = models.BooleanField(_("ratings not public"), default=False)
     forenames_short = models.BooleanField(_("forenames as initials"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
+    norm_games = games_of_norms()
+    norm_exemption = exemption_of_norms()
+    # The arbiters of the event for reports to FIDE (norms.queries.officials).
+    officials = ShapedJSON(default=list, blank=True, shape=columns.OFFICIALS)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
     )
@@ -218,9 +223,7 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     cycles_exchanged = models.BooleanField(_("last two rounds of the first cycle exchanged"), default=False)
     # Of a knock-out.
-    games_per_match = models.PositiveSmallIntegerField(
-        _("games of a match"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES_OF_MATCH)]
-    )
+    games_per_match = models.PositiveSmallIntegerField(_("games of a match"), default=1, choices=GAMES_OF_MATCH)
     third_place = models.BooleanField(_("match for the third place"), default=False)
     acceleration = models.CharField(
         _("acceleration"), max_length=5, choices=Acceleration.choices, default=Acceleration.NONE, blank=True
@@ -358,40 +361,3 @@ class Tournament(RowOfTournament, VisibleNames):
     def in_fide_mode(self) -> bool:
         """Whether what the rules do not allow is refused."""
         return self.left_fide_mode_at is None
-
-
-_TWO_PLAYERS = Q(one__lt=F("other"), one__isnull=False, other__isnull=False, one_team=None, other_team=None)
-_TWO_TEAMS = Q(one=None, other=None, one_team__isnull=False, other_team__isnull=False, one_team__lt=F("other_team"))
-
-
-class ForbiddenPair(RowOfTournament):
-    """Two whom the regulations keep apart, in the rounds from ``first_round`` to ``last_round``: players, or teams."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="forbidden_pairs")
-    one = models.ForeignKey("tournaments.Player", null=True, on_delete=models.CASCADE, related_name="+")
-    other = models.ForeignKey("tournaments.Player", null=True, on_delete=models.CASCADE, related_name="+")
-    one_team = models.ForeignKey("tournaments.Team", null=True, on_delete=models.CASCADE, related_name="+")
-    other_team = models.ForeignKey("tournaments.Team", null=True, on_delete=models.CASCADE, related_name="+")
-    first_round = models.PositiveSmallIntegerField(default=1)
-    last_round = models.PositiveSmallIntegerField(default=99)
-
-    class Meta:
-        constraints = [
-            # The smaller id comes first, so that a pair can stand only once.
-            models.CheckConstraint(condition=_TWO_PLAYERS | _TWO_TEAMS, name="forbidden_pair_order"),
-            models.UniqueConstraint(fields=["tournament", "one", "other"], name="forbidden_pair_once"),
-            models.UniqueConstraint(
-                fields=["tournament", "one_team", "other_team"], name="forbidden_pair_of_teams_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(first_round__gte=1, first_round__lte=F("last_round")), name="forbidden_pair_rounds"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return " - ".join(map(str, self.entrants))
-
-    @property
-    def entrants(self) -> tuple[Any, Any]:
-        """The two players, or teams."""
-        return (self.one, self.other) if self.one_id else (self.one_team, self.other_team)

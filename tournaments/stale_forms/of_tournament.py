@@ -69,6 +69,12 @@ HALL = Precondition(
     filled_by="tournament",
     labels={"hall_screens": _("further screens")},
 )
+OFFICIALS = Precondition(
+    "officials",
+    _("The arbiters of the event have changed since this page was made."),
+    columns=("officials",),
+    labels={"officials": _("arbiters of the event")},
+)
 PUBLICATION = Precondition(
     "publication",
     _("What is public, or which round is complete, has changed since this page was made."),

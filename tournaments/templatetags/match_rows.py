@@ -125,7 +125,7 @@ class MatchRows:
         sides = [
             ("w", gone % {"name": escape(line.white.name)}),
             ("b", gone % {"name": escape(line.black.name)}),
-            (NEITHER, escape(_("neither has come"))),
+            (NEITHER, escape(_("the rest is not played") if line.is_decided else _("neither has come"))),
         ]
         buttons = "".join(f'<button name="lost_by" value="{value}">{text}</button>' for value, text in sides)
         expected = escape(MATCH.expected(line, self.tournament))

@@ -35,7 +35,9 @@ def match_result(context: Context, match: PublishedMatch) -> SafeString:
         if game.result not in UNDECIDED:
             for player, won in zip((game.white, game.black), points_of(game.result, scoring), strict=True):
                 made[player.id] += won
-    games = [(shown,), *((result(game.result, game.rated, turned=True),) for game in others)]
+    games = [
+        (result(game.result, game.rated, turned=number % 2 == 0),) for number, game in enumerate(match.games, start=1)
+    ]
     return format_html(
         '<span class="match-made">{} : {}</span><span class="match-games">{}</span>',
         points(made[match.white.id]),
@@ -47,13 +49,27 @@ def match_result(context: Context, match: PublishedMatch) -> SafeString:
 @register.simple_tag
 def match_legend(round_: PublishedRound) -> SafeString | str:
     """How the results of matches are to be read; nothing where each board has one game."""
-    if all(len(match.games) == 1 for match in round_.matches):
-        return ""
+    games = max((len(match.games) for match in round_.matches), default=1)
+    return format_html('<p class="small quiet">{}</p>', words_of_legend(games)) if games > 1 else ""
+
+
+@register.simple_tag
+def words_of_legend(games: int) -> str:
+    """How the results of a match of so many games are to be read.
+
+    >>> words_of_legend(4)[:79]
+    'Each board is a match of 4 games, colours change from game to game. Who stands '
+    """
+    if games == 2:
+        return _(
+            "Each board is a match of two games. Who stands first has White in the first game and Black in the second; "
+            "both results are given from that side."
+        )
     text = _(
-        "Each board is a match of two games. Who stands first has White in the first game and Black in the second; "
-        "both results are given from that side."
+        "Each board is a match of %(games)d games, colours change from game to game. Who stands first has White in "
+        "the first game; all results are given from that side."
     )
-    return format_html('<p class="small quiet">{}</p>', text)
+    return text % {"games": games}
 
 
 @register.simple_tag(takes_context=True)

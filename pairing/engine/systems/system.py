@@ -241,6 +241,10 @@ class System:
         """The highest number of games that a match can have."""
         return max((self.games_per_match, *self.choice_of_games))
 
+    def takes_matches_of(self, games: int) -> bool:
+        """Whether a match can have so many games."""
+        return games in (self.choice_of_games or (self.games_per_match,))
+
     @property
     def goes_by_numbers(self) -> bool:
         """Whether the numbers say who can meet whom and when: nobody joins later, and no bye is asked for."""

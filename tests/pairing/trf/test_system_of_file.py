@@ -10,7 +10,7 @@ from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair, system_of
 from tests.pairing.trf.samples import EVENT, LAST, sound
-from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
+from tests.pairing.trf.test_match_columns import SAMPLE as TWO_GAMES
 
 DUBOV = system_named("dubov")
 FRESH = """\

@@ -46,7 +46,13 @@ PATTERNS: dict[str, URLPattern] = {
 OF_TOURNAMENT = tuple(name for name, pattern in PATTERNS.items() if pattern in tournament_patterns)
 # The rows whose number is in the address of a page that takes no form.
 OF_EVENTS_SHOWN = ("event", "event_prints", "event_print_names", "event_print_boards", "event_print_standings")
-SHOWN = {**dict.fromkeys(OF_EVENTS_SHOWN, Event), "account": User, "helper": HelperLink, "player_stored": Player}
+SHOWN = {
+    **dict.fromkeys(OF_EVENTS_SHOWN, Event),
+    "account": User,
+    "helper": HelperLink,
+    "player_stored": Player,
+    "norm_certificate": Player,
+}
 
 
 def address_of(name: str, tournament: Tournament, *keys: object) -> str:
@@ -171,7 +177,7 @@ class Site:
             precondition = getattr(pattern.callback, "requires_unchanged", None)
             model = precondition.target.model if precondition else SHOWN[pattern.name or ""]
             return self._row(model)
-        return {"number": 2, "name": BACKUP, "code": "BH"}[part]
+        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM"}[part]
 
     def _row(self, model: type[Model]) -> object:
         """The key of a row of that table."""

@@ -14,7 +14,7 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.doubts import basic_rule_doubts
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
-from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
+from tests.pairing.trf.test_match_columns import SAMPLE as TWO_GAMES
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.systems import systems_in_browser
@@ -178,7 +178,7 @@ def test_matches_of_two_games_are_matches_or_are_refused() -> None:
     assert (review.rounds, review.total_rounds) == (2, 5)
     other = TWO_GAMES.replace("192 FIDE_DOUBLESWISS", "192 CUSTOM_DOUBLESWISS")
     messages = [problem.message for problem in review_trf(other.encode()).problems]
-    assert "Matches of two games, and no system that pairs them is stated (192). Correct the record." in messages
+    assert "Matches of 2 games, and no system that pairs them is stated (192). Correct the record." in messages
 
 
 @pytest.mark.django_db

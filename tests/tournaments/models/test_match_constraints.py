@@ -99,8 +99,8 @@ def seat(match: Match, board: int, colour: str) -> Player:
     return Seat.objects.get(match=match, board=board, colour=colour).player
 
 
-@pytest.mark.parametrize("number", [0, 3])
-def test_a_third_game_of_two_players(match: Match, number: int) -> None:
+@pytest.mark.parametrize("number", [0, 13])
+def test_a_game_that_no_match_has(match: Match, number: int) -> None:
     with refused("game_number"):
         Game.objects.create(match=match, number=number)
 

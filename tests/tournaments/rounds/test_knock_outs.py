@@ -20,11 +20,13 @@ from tournaments.models import DecidedBy, Game, Match, Result, Round, Seat, Tour
 from tournaments.players.actions.entries import add_player, request_bye, withdraw_player
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.deciding import decide_match
+from tournaments.results.actions.matches import NEITHER, forfeit_match
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions.by_hand import start_session
 from tournaments.rounds.actions.drafts import open_by_hand, pair_next_round, publish_round
 from tournaments.rounds.queries.checks import Level, draft_checks
 from tournaments.rounds.queries.level import level_matches
+from tournaments.rounds.queries.matches import match_lines
 from tournaments.rounds.queries.steps import Status, steps
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.setup import update_tournament
@@ -228,7 +230,46 @@ def test_the_draft_is_checked_against_the_bracket() -> None:
     assert "Without an opponent in this round, they go on: Abel, Player 1; Berg, Player 2." in texts
 
 
-@pytest.mark.parametrize("games", [1, 2])
+def test_a_match_of_four_games_is_decided_by_all_of_them() -> None:
+    tournament = made(4, games_per_match=4)
+    first = publish(tournament)
+    colours = [game.sides()["w"].player.tpn for game in first.games.filter(match__table=1).order_by("number")]
+    assert colours == [1, 4, 1, 4]
+    enter(first, W, B, DRAW, DRAW, DRAW, B, DRAW, DRAW)  # 3-1, and ½-½ 0-1 ½-½ ½-½: White of game 1 won it
+    assert level_matches(first) == []
+    assert [set(pair) for pair in boards(publish(tournament))] in ([{1, 2}], [{1, 3}])
+
+
+def test_what_is_left_of_a_match_that_is_decided_is_not_played() -> None:
+    tournament = made(2, games_per_match=6)
+    final = publish(tournament)
+    games = list(final.games.order_by("number"))
+    for game, result in zip(games, (W, DRAW, DRAW, B, DRAW), strict=False):  # 3½-1½ with one game to come
+        assert not match_lines(final)[game.match_id].is_decided
+        record_result(game, result, by=None)
+    match = match_at(final, 1)
+    assert match_lines(final)[match.pk].is_decided
+    assert forfeit_match(match, NEITHER, by=None) == 1
+    assert not match_lines(final)[match.pk].is_decided
+    assert (level_matches(final), steps(tournament).status) == ([], Status.FINISHED)
+    assert "2 w 1     2 b =     2 w =     2 b 1     2 w =     2 b -" in export_trf(tournament)
+
+
+def test_an_adjourned_game_can_still_change_who_wins() -> None:
+    tournament = made(2, games_per_match=4)
+    final = publish(tournament)
+    for game, result in zip(final.games.order_by("number"), (W, B, Result.ADJOURNED), strict=False):
+        record_result(game, result, by=None)
+    assert not match_lines(final)[match_at(final, 1).pk].is_decided  # 2-0, and two games can come
+
+
+def test_a_match_has_no_odd_number_of_games() -> None:
+    tournament = made(4)
+    with pytest.raises(Refused, match="3"):
+        update_tournament(tournament, by=None, games_per_match=3)
+
+
+@pytest.mark.parametrize("games", [1, 2, 4, 12])
 def test_a_report_file_comes_back_as_it_went(games: int, arbiter: User) -> None:
     tournament = made(6, games_per_match=games, third_place=True)
     first = publish(tournament)

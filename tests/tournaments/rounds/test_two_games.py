@@ -146,7 +146,7 @@ def test_standings_sum_the_games(played: Round, tournament: Tournament) -> None:
 def test_the_report_file_has_two_rounds_for_each_match(played: Round, tournament: Tournament) -> None:
     file = read_trf(export_trf(tournament))
     assert file.problems == ()
-    assert file.has_matches_of_two_games
+    assert file.games_of_matches == 2
     state = snapshot.build(tournament)
     assert {player.tpn: player.records for player in file.players} == {
         player.tpn: player.records for player in state.engine.players

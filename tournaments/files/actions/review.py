@@ -141,9 +141,11 @@ def problems_of(file: TrfFile) -> tuple[Problem, ...]:
 def _other_events(file: TrfFile) -> Iterator[Problem]:
     """What keeps a file out that is of no Swiss tournament, as far as it says so."""
     system = stated_system(file)
-    if file.scoring.games_per_match > pairing_system(file).most_games_per_match:
+    games = file.scoring.games_per_match
+    if games > 1 and not pairing_system(file).takes_matches_of(games):
         line, said = _statement_of_type(file)
-        message = _("Matches of two games, and no system that pairs them is stated (192). Correct the record.")
+        message = _("Matches of %(games)d games, and no system that pairs them is stated (192). Correct the record.")
+        message %= {"games": games}
         yield Problem(line, 5, said, message)
     if system is None and not asks_for_system(file) and states_rounds_to_come(file):
         line, said = _statement_of_type(file)

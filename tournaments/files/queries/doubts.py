@@ -24,11 +24,11 @@ from pairing.standings.registry import MOST_TIEBREAKS
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss, lines_that_state
 from pairing.trf.given_values import given_values_of
+from pairing.trf.match_columns import in_matches
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import KeptLine, TrfFile
-from pairing.trf.system_of_file import TYPE, looks_like_matches, system_of
+from pairing.trf.system_of_file import TYPE, games_seen, looks_like_matches, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
-from pairing.trf.two_games import in_matches
 from tournaments.basics.systems import rules_in_brackets, systems_in_browser
 from tournaments.models import Tournament
 
@@ -142,7 +142,7 @@ def asks_for_system(file: TrfFile) -> bool:
 def taken_as(file: TrfFile, system: str) -> TrfFile:
     """The file as one that states ``system``, where it leaves that open; ``system`` is the name of one, or empty.
 
-    Where that system, or the one that the file names in words, pairs matches of two games, its rounds are these.
+    Where that system, or the one that the file names in words, pairs matches of several games, its rounds are these.
 
     Raises:
         LookupError: there is no system with this name.
@@ -161,8 +161,8 @@ def taken_as(file: TrfFile, system: str) -> TrfFile:
 def _in_matches_of(file: TrfFile, system: System | None) -> TrfFile:
     if system is None or not system.is_for_players:
         return file
-    is_of_matches = system.games_per_match > file.scoring.games_per_match
-    return in_matches(file) if is_of_matches or (system.eliminates and looks_like_matches(file)) else file
+    games = games_seen(file, system)
+    return in_matches(file, games) if games > 1 else file
 
 
 def pairing_system(file: TrfFile) -> System:

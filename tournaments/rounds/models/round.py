@@ -13,7 +13,7 @@ from tournaments.models import columns
 from tournaments.models.moments import CreatedAt
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
-from tournaments.models.tournament import ColourChoice, Tournament
+from tournaments.models.tournament import MOST_GAMES_OF_MATCH, ColourChoice, Tournament
 from tournaments.players.models.player import Player
 from tournaments.players.models.team import Team
 
@@ -99,9 +99,10 @@ _DECIDED = Q(goes_on="", decided_by="", decided_score="") | (~Q(goes_on="") & ~Q
 class Match(RowOfTournament):
     """Two entrants of a round at a table; who they are say the seats, and who of them has White in the first game.
 
-    It has one game in most systems, two with colours changed by C.04.5, and as many as there are
-    boards in a team event (C.04.6). A bye is no match but a seat without one. ``goes_on`` is the colour in the first
-    game of who was said to go on from a level match of a knock-out, ``decided_by`` and ``decided_score`` tell how.
+    It has one game in most systems, two with colours changed by C.04.5, as many as the regulations say in a
+    knock-out, and as many as there are boards in a team event (C.04.6). A bye is no match but a seat without one.
+    ``goes_on`` is the colour in the first game of who was said to go on from a level match of a knock-out,
+    ``decided_by`` and ``decided_score`` tell how.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
@@ -129,8 +130,8 @@ class Match(RowOfTournament):
 class Game(RowOfTournament):
     """A game of a match. ``published`` repeats the round's state so that the database can refuse early results.
 
-    ``board`` counts the boards of a team match, ``number`` the games of the same two players: in the second one their
-    colours are changed. Both are 1 where a match is one game. ``rated`` is false for a game in which not both made a
+    ``board`` counts the boards of a team match, ``number`` the games of the same two players: their colours change
+    from game to game. Both are 1 where a match is one game. ``rated`` is false for a game in which not both made a
     move. ``version`` counts changes of the result: a form that was made from an older one is refused.
     """
 
@@ -149,7 +150,9 @@ class Game(RowOfTournament):
         ordering = ["match__table", "board", "number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "board", "number"], name="game_once"),
-            models.CheckConstraint(condition=Q(board__gte=1, number__in=[1, 2]), name="game_number"),
+            models.CheckConstraint(
+                condition=Q(board__gte=1, number__gte=1, number__lte=MOST_GAMES_OF_MATCH), name="game_number"
+            ),
             models.CheckConstraint(condition=Q(result="") | Q(published=True), name="result_needs_publication"),
             models.CheckConstraint(condition=Q(result__in=Result.values), name="result_known"),
         ]

@@ -31,7 +31,8 @@ class MatchLine:
     """A match with the side that has White in its first game, or on its first board, and the other one.
 
     ``has_score_alone`` says that nobody is known to have sat at the boards that were played, ``takes_score`` that the
-    regulations allow this. ``versions`` are those of its games; ``pk`` and they are what a form about it compares.
+    regulations allow this. ``is_decided`` marks a match of two players whose open games can change no more who has
+    won. ``versions`` are those of its games; ``pk`` and they are what a form about it compares.
     """
 
     pk: int
@@ -43,6 +44,7 @@ class MatchLine:
     versions: str
     has_score_alone: bool = False
     takes_score: bool = False
+    is_decided: bool = False
 
     def side_of_team(self, key: int | None) -> MatchSide | None:
         """The side that is the team with this key, if one is."""
@@ -112,6 +114,9 @@ def _lines(round_: Round, read: _Queries, key: int) -> MatchLines:
         is_alone = bool(teams) and pk not in seated and has_games
         sitting = dict(enumerate(teams[0].colours or "", start=1)) if is_alone else seated[pk]
         line = _line(own, names[pk], sitting, scoring)
+        if system.is_for_players:
+            lead, to_come = abs(line.white.made - line.black.made), sum(one.result in UNDECIDED for one in own)
+            line = replace(line, is_decided=line.open_games > 0 and lead > to_come * scoring.win)
         if takes_score:
             line = replace(line, has_score_alone=is_alone, takes_score=is_alone or not has_games)
         lines[pk] = line

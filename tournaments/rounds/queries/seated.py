@@ -97,7 +97,7 @@ class SeatedGame:
     @property
     def is_turned(self) -> bool:
         """Whether the players have the other colours than in the first game of the match."""
-        return self.game.number > 1
+        return self.game.number % 2 == 0
 
     @property
     def reports(self) -> tuple[PlayerReport, ...]:

@@ -200,7 +200,7 @@ def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 def _slips(request: HttpRequest, round_: Round) -> list[Slip]:
     view = round_view(round_)
-    if games_in_match(round_.tournament) > 1 and not round_.tournament.player_reports:
+    if games_in_match(round_.tournament) == 2 and not round_.tournament.player_reports:  # more find no room on one
         return [Slip(games, []) for games in view.tables]
     return [Slip((seated,), _halves(request, round_, seated)) for seated in view.games if seated.is_whole]
 

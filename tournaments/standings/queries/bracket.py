@@ -30,6 +30,8 @@ from tournaments.models import DecidedBy, Result, Seat, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedMatch, PublishedRound, named_players, published_rounds
 
+MOST_SHOWN = 4  # games of a match whose points stand in a row beside the name
+
 
 @dataclass(frozen=True, slots=True)
 class Decided:
@@ -66,12 +68,16 @@ class BracketSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match as it is drawn; ``board`` is its table, 0 before it is paired. ``told`` says how it was decided."""
+    """A match as it is drawn; ``board`` is its table, 0 before it is paired. ``told`` says how it was decided.
+
+    ``shows_games`` where there is room for what was made in each of its games.
+    """
 
     place: Place
     sides: tuple[BracketSide, BracketSide]
     board: int = 0
     told: str = ""
+    shows_games: bool = False
 
     @property
     def is_playing(self) -> bool:
@@ -242,7 +248,8 @@ def _match(
     if place.state is State.BY_DECISION and winner is not None:
         said = decided.get(winner.id)
         told = said.text if said else ""
-    return BracketMatch(place, (sides[0], sides[1]), board=match.board if match else 0, told=told)
+    board, games = (match.board, len(match.games)) if match else (0, 0)
+    return BracketMatch(place, (sides[0], sides[1]), board, told, shows_games=1 < games <= MOST_SHOWN)
 
 
 def _made(player: PublishedPlayer | None, match: PublishedMatch | None, scoring: Scoring) -> tuple[int, ...]:

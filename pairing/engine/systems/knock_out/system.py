@@ -20,11 +20,11 @@ SYSTEM = System(
         "Who loses a match is out, until one is left. The pairing numbers are the seeds of a bracket, the best of whom "
         "are free in round 1; the third place can be played for."
     ),
-    suits=N_("cups: 2 to 256 players, matches of one game or two"),
+    suits=N_("cups: 2 to 256 players, matches of one game or of 2, 4, 6 … 12"),
     codes=(Code("CUSTOM_KNOCKOUT"),),
     articles=ARTICLES,
     criteria=(),
     needs_ratings=False,
     eliminates=True,
-    choice_of_games=(1, 2),
+    choice_of_games=(1, *range(2, 13, 2)),  # of 256 players a file has 8 rounds of 12 games, 99 columns at the most
 )

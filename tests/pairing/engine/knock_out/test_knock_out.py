@@ -254,7 +254,7 @@ def written(tournament: Tournament, *comments: str) -> str:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_file_gives_the_same_round_again(seed: int) -> None:
-    """Of one game or two, with matches decided otherwise, before whatever round."""
+    """Of one game or more, with matches decided otherwise, before whatever round."""
     tournament = seeded_case(seed, SYSTEM.name, manner="everybody there").tournament
     system, snapshot = round_to_pair(read_trf(written(tournament, *lines_of(tournament))))
     assert system is SYSTEM
@@ -281,14 +281,14 @@ def test_the_final_is_told_from_the_match_for_the_third_place() -> None:
     assert check_tournament(file).verdict is Verdict.SAME
 
 
-def test_matches_of_two_games_are_seen_without_a_comment() -> None:
-    tournament = seeded_case(3, SYSTEM.name, smallest=8, largest=8).tournament
-    seed = 3
-    while tournament.scoring.games_per_match == 1 or not tournament.rounds_paired or tournament.absent:
+@pytest.mark.parametrize("games", [2, 4, 6])
+def test_matches_of_several_games_are_seen_without_a_comment(games: int) -> None:
+    tournament, seed = seeded_case(3, SYSTEM.name, smallest=8, largest=8).tournament, 3
+    while tournament.scoring.games_per_match != games or not tournament.rounds_paired or tournament.absent:
         seed += 1
         tournament = seeded_case(seed, SYSTEM.name, smallest=8, largest=8).tournament
     file = file_for(read_trf(written(tournament)), SYSTEM)
-    assert (file.rounds_paired, file.scoring.games_per_match) == (tournament.rounds_paired, 2)
+    assert (file.rounds_paired, file.scoring.games_per_match) == (tournament.rounds_paired, games)
 
 
 def test_the_code_of_the_format() -> None:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0097_acknowledged_opinions'),
+        ('tournaments', '0099_norms'),
     ]
 
     operations = [

@@ -1,4 +1,4 @@
-"""Matches of two games: two rounds of the file, read as one match and written back the same."""
+"""Matches of several games: a round of the file for each, read as one match and written back the same."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from pairing.engine.tournament import (
     Scoring,
     Tournament,
 )
+from pairing.trf.match_columns import match_of
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
-from pairing.trf.two_games import match_of
 from pairing.trf.writer import trf_from_tournament, write_trf
 
 SAMPLE = """012 Two games
@@ -250,3 +250,67 @@ def test_a_bye_worth_less_than_a_draw_cannot_be_written() -> None:
     scoring = Scoring(pairing_allocated_bye=0, games_per_match=2)
     with pytest.raises(ValueError, match="must be worth a draw at least"):
         write_trf(TrfFile(players=file.players, rounds_paired=file.rounds_paired, scoring=scoring))
+
+
+FOUR = """012 Cup
+142 8
+192 CUSTOM_KNOCKOUT
+### Knock-out: matches of 4 games
+001    1      Alfa, Ann                         2100 UTO                         2.5    1     3 w 1     3 b =     3 w 1     3 b -
+001    2      Bravo, Bob                        2000 UTO                         4.0    2  0000 - F  0000 - F  0000 - F  0000 - F
+001    3      Charlie, Cy                       1900 UTO                         0.5    3     1 b 0     1 w =     1 b 0     1 w -
+"""  # noqa: E501
+
+
+def test_four_rounds_are_a_match_of_four_games() -> None:
+    file = read_trf(FOUR)
+    assert file.problems == ()
+    assert (file.rounds_paired, file.total_rounds, file.scoring.games_per_match) == (1, 2, 4)
+    match = file.players[0].records[0]
+    assert isinstance(match, Match)
+    assert ([game.colour.value for game in match.games], match.outcome) == (["w", "b", "w", "b"], Outcome.WIN)
+    assert file.players[1].records == (Bye(ByeKind.FULL_POINT),)
+    again = write_trf(file)
+    assert [line.split()[-12:] for line in again.splitlines() if line.startswith("001")] == [
+        line.split()[-12:] for line in FOUR.splitlines() if line.startswith("001")
+    ]
+    assert read_trf(again).players[0].records == file.players[0].records
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("142 8", "142 6", "6 rounds are stated; a match of 4 games takes 4, so make it a multiple of 4."),
+        ("3 w 1     3 b -", "3 b 1     3 b -", "Match 1, player 1: the same colour in two games running; colours"),
+        (
+            "     3 b -\n",
+            "  0000 - Z\n",
+            "Match 1, player 1: a game and a bye; a bye is for a whole match, so enter all games or one bye in all",
+        ),
+        ("0000 - F\n", "0000 - H\n", "Match 1, player 2: the byes F and H; a bye is for a whole match, so enter one."),
+    ],
+)
+def test_what_is_no_match_of_four_games_is_told(old: str, new: str, problem: str) -> None:
+    assert any(problem in str(found) for found in read_trf(FOUR.replace(old, new)).problems)
+
+
+def test_an_allocated_bye_of_four_games_stands_in_its_first_column() -> None:
+    text = FOUR.replace("0000 - F  0000 - F  0000 - F  0000 - F", "0000 - U  0000 - Z  0000 - Z  0000 - Z")
+    file = read_trf(text.replace("4.0    2", "1.0    2"))
+    assert (file.problems, file.players[1].records) == ((), (Bye(ByeKind.PAIRING_ALLOCATED),))
+    assert file.scoring.pairing_allocated_bye == 10
+    assert "0000 - U  0000 - Z  0000 - Z  0000 - Z" in write_trf(file)
+
+
+def test_a_bye_that_leaves_a_column_of_its_match_empty_is_told() -> None:
+    text = FOUR.replace("0000 - F  0000 - F  0000 - F  0000 - F", "0000 - U  0000 - Z            0000 - Z")
+    problems = [str(problem) for problem in read_trf(text.replace("4.0    2", "1.0    2")).problems]
+    assert any("the bye of a match stands in all of its rounds, as U and then Z." in one for one in problems)
+
+
+def test_a_prohibition_is_for_whole_matches_of_four_games() -> None:
+    file = read_trf(FOUR + "260   1   8    2    3\n")
+    assert file.problems == ()
+    assert (file.forbidden[0].first_round, file.forbidden[0].last_round) == (1, 2)
+    cut = read_trf(FOUR + "260   1   3    2    3\n")
+    assert "must begin with the first and end with the last game" in str(cut.problems[0])
