@@ -35,7 +35,7 @@ def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     lists = {"players": _("Players"), "standings": _("Standings"), "crosstable": _("Crosstable")}
     if not public.system.pairs_teams and shown_categories(public.row):
         lists["categories"] = _("Standings by category")
-    if not public.row.ratings_hidden:
+    if public.shows_ratings:
         lists["ratings"] = _("Rating changes (estimates)")
     context = {
         **page_context(public, "files"),
@@ -127,7 +127,7 @@ def _crosstable(public: PublicTournament) -> tables.Table:
 
 
 def _ratings(public: PublicTournament) -> tables.Table:
-    if public.row.ratings_hidden:
+    if not public.shows_ratings:
         raise Http404
     rounds = rounds_for_rating(public.row, last=public.current_round)
     known = named_players(public.row, rounds)

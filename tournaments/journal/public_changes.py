@@ -50,6 +50,7 @@ PRINTED = frozenset(
             "equal_order",
         ),
         "live_standings",
+        "possible_public",
         *("hall_message", "hall_screens"),
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
         *("embed_sites", "search_hidden", "left_fide_mode_reason", "report_extras", "announced"),

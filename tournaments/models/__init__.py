@@ -14,10 +14,11 @@ from tournaments.accounts.models import (
 from tournaments.api.models import ApiToken
 from tournaments.events.models import Event, EventTournament
 from tournaments.history.models import RestorePoint
-from tournaments.installation.models import Installation, Look
+from tournaments.installation.models import Installation, Look, PrivacyNotice
 from tournaments.mirroring.models import MirrorFrom, MirrorTo
 from tournaments.models.accents import Accent
 from tournaments.models.audit import AuditEntry
+from tournaments.models.forbidden_pair import ForbiddenPair
 from tournaments.models.journal import JournalEntry
 from tournaments.models.sent_form import SentForm
 from tournaments.models.tournament import (
@@ -25,7 +26,6 @@ from tournaments.models.tournament import (
     Acceleration,
     ColourChoice,
     EqualOrder,
-    ForbiddenPair,
     HallShows,
     OwnByes,
     RatingMethod,

@@ -58,6 +58,7 @@ STAYING: dict[str, tuple[str, ...]] = {
 STAYING_OF_TOURNAMENT = (
     *("rating_order", "list_order", "list_unchecked", "entry_form", "entry_closes", "pairings_at_once"),
     *("player_reports", "lots_seed", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
+    *("guardian_age", "possible_public"),
     *("norm_games", "norm_exemption", "officials"),
 )
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0099_norms'),
+        ('tournaments', '0100_guardian_and_retention'),
     ]
 
     operations = [
