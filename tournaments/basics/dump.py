@@ -56,7 +56,18 @@ LASTING: tuple[type[models.Model], ...] = (
     *(CheckInCode, Delivery, EntryRequest, PersonalLink, PushSubscription, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
-NOT_DUMPED = ("id", "slug", "revision", "public_revision", "created_at", "changed_at", "archived_at", "reports_mark")
+NOT_DUMPED = (
+    "id",
+    "slug",
+    "revision",
+    "public_revision",
+    "created_at",
+    "changed_at",
+    "archived_at",
+    "reports_mark",
+    "erases_on",
+    "erased_at",
+)
 # And what an event file carries but no restore point brings back: FIDE mode is left for good.
 FOR_GOOD = ("left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason")
 

@@ -80,19 +80,24 @@ class HallScreenRemoved(Change):
     "tournament.publication",
     _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
     label=_("what is public at once"),
-    also={"live": _("provisional standings while a round is played")},
+    also={
+        "live": _("provisional standings while a round is played"),
+        "possible": _("possible opponents while a round is played"),
+    },
     undo=Undo(is_led=True, carries_rounds=never),
 )
 class PublicationChanged(Change):
     """Whether pairings, results and standings are public at once, or when an arbiter publishes them.
 
-    ``live`` is whether there are provisional standings while a round is played.
+    ``live`` is whether there are provisional standings while a round is played, ``possible`` whether everybody reads
+    possible opponents then.
     """
 
     pairings: bool
     results: bool
     standings: bool
     live: bool = False
+    possible: bool = False
 
 
 @logged_as(

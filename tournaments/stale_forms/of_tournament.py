@@ -81,7 +81,7 @@ PUBLICATION = Precondition(
     _("What is public, or which round is complete, has changed since this page was made."),
     columns=("results_out", "standings_out"),
     derived={"complete": complete_round},
-    reads=("pairings_at_once", "live_standings", Game),
+    reads=("pairings_at_once", "live_standings", "possible_public", Game),
     form=PublicationForm,
     filled_by="tournament",
     labels={

@@ -18,6 +18,7 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Category,
     Event,
     EventTournament,
     ForbiddenPair,
@@ -130,10 +131,19 @@ def webhook(tournament: Tournament) -> Webhook:
     return Webhook.objects.get_or_create(tournament=tournament, address="https://example.org/arobase")[0]
 
 
+def category(tournament: Tournament) -> Category:
+    """A category of the tournament, with another one after it."""
+    for place, name in enumerate(("Women", "Seniors"), start=1):
+        defaults = {"place": place, "conditions": {"sex": ["w"]}}
+        Category.objects.get_or_create(tournament=tournament, name=name, defaults=defaults)
+    return Category.objects.filter(tournament=tournament)[0]
+
+
 # Rows that nobody else makes: with the first address, so that every page has them.
 MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     ApartGroup: apart_group,
     ApiToken: token,
+    Category: category,
     Event: event_of,
     HelperLink: helper_link,
     Invitation: invitation,

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0099_norms'),
+        ('tournaments', '0101_categories'),
     ]
 
     operations = [
