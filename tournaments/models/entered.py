@@ -21,7 +21,8 @@ TOURNAMENT_FIELDS = (*BASIC_FIELDS, *RATING_FIELDS, *PAIRING_FIELDS, *PRIVACY_FI
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
     "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "least_rating",
-    "most_rating", "born_from", "born_to", "half_byes", "last_without_byes", "own_byes", "correction_minutes",
+    "most_rating", "born_from", "born_to", "guardian_age", "half_byes", "last_without_byes", "own_byes",
+    "correction_minutes",
 )  # fmt: skip
 # How it may leave the site (sharing.actions), on a page of its own too.
 SHARING_FIELDS = ("embed_sites", "search_hidden")

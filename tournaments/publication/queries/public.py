@@ -41,7 +41,7 @@ from tournaments.publication.queries.json_values import ArrayOf, ListOf, total_o
 from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
-from tournaments.publication.queries.privacy import privacy_of, shown_person
+from tournaments.publication.queries.privacy import privacy_of, shown_person, shows_ratings
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
 from tournaments.publication.queries.teams import PublishedTeam
@@ -103,6 +103,11 @@ class PublicTournament:
     def system(self) -> System:
         """By which system it is paired."""
         return system_of(self.row)
+
+    @property
+    def shows_ratings(self) -> bool:
+        """Whether its public pages have ratings."""
+        return shows_ratings(self.row)
 
     @property
     def boards_in(self) -> int:
