@@ -55,6 +55,7 @@ class PersonForm(SideForm):
     what = forms.ChoiceField(
         label=_("What it is there"),
         required=False,
+        initial=ORGANISER,
         choices=[
             (ORGANISER, _("organiser: all rights in the tournaments of the club")),
             (READER, _("reader of a federation: opens tournaments for reading, and is logged")),
@@ -79,13 +80,13 @@ class MoveForm(SideForm):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.club = club
         rows = Tournament.objects.select_related("in_club__club").order_by("in_club__club__name", "name")
         field: Any = self.fields["tournaments"]
-        field.queryset, field.label_from_instance = rows, _label
+        field.queryset, field.label_from_instance = rows, self._label
 
-
-def _label(tournament: Tournament) -> str:
-    club = getattr(tournament, "in_club", None)
-    return f"{tournament.name} ({club.club.name})" if club else tournament.name
+    def _label(self, tournament: Tournament) -> str:
+        club = getattr(tournament, "in_club", None)
+        return f"{tournament.name} ({club.club.name})" if club and club.club != self.club else tournament.name

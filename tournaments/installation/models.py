@@ -1,7 +1,8 @@
-"""What the installation knows of itself, and how its organiser shows: one row each."""
+"""What the installation knows of itself, how its organiser shows, and what they say of privacy: one row each."""
 
 from __future__ import annotations
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -34,3 +35,28 @@ class Look(PublicLook):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PrivacyNotice(models.Model):
+    """The one row (``ONLY``) of what the organiser says about personal data; without a row nothing is said.
+
+    ``retention_months`` is how long after a tournament's last round what nobody needs any more of its people is
+    kept (``tournament.actions.erasing``); empty: until somebody archives or deletes the tournament.
+    """
+
+    ONLY = 1
+    MOST_MONTHS = 120
+
+    responsible = models.CharField(_("who is responsible"), max_length=300, blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    text = models.CharField(_("more about it"), max_length=4000, blank=True)
+    retention_months = models.PositiveSmallIntegerField(
+        _("months after the last round"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_MONTHS)],
+    )
+    changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return self.responsible

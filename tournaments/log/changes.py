@@ -30,6 +30,7 @@ class TargetKind(StrEnum):
     LOOK = "look"
     MIRROR = "mirror"
     PLAYER = "player"
+    PRIVACY = "privacy"
     RATING_LIST = "rating_list"
     ROUND = "round"
     TEAM = "team"

@@ -11,6 +11,7 @@ from tournaments.stale_forms import (
     of_events,
     of_people,
     of_players,
+    of_prizes,
     of_rounds,
     of_teams,
     of_tournament,
@@ -29,7 +30,7 @@ NEW = Precondition(
 
 PRECONDITIONS = {
     one.name: one
-    for module in (of_clubs, of_events, of_people, of_players, of_rounds, of_teams, of_tournament)
+    for module in (of_clubs, of_events, of_people, of_players, of_prizes, of_rounds, of_teams, of_tournament)
     for one in vars(module).values()
     if isinstance(one, Precondition)
 } | {NEW.name: NEW}

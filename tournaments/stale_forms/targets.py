@@ -16,6 +16,7 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Category,
     Club,
     Event,
     ForbiddenPair,
@@ -190,6 +191,7 @@ TEAM = Target(Team, _in_tournament(Team), page="team_edit", page_without="teams"
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other", "one_team", "other_team"))
 
+CATEGORY = Target(Category, _in_tournament(Category), page="category_edit", page_without="categories")
 CLUB = Target(Club, _club, page="club", page_without="clubs", log_kind="club")
 READABLE = Target(Tournament, _readable)
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")

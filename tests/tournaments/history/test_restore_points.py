@@ -60,6 +60,7 @@ OF_NO_TOURNAMENT = {
     "loginattempt",
     "opensession",
     "passkey",
+    "privacynotice",
     "ratinglist",
     "recoverycode",
     "secondfactor",

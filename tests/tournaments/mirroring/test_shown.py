@@ -25,6 +25,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "apartmember": ("id", "group_id", "player_id", "team_id"),
     "boardnote": ("id", "game_id", "text", "illegal_white", "illegal_black"),
     "byerequest": ("id", "tournament_id", "player_id", "round_number", "kind"),
+    "category": ("conditions",),
     "byewish": ("id", "tournament_id", "player_id", "round_number", "kind", "refused"),
     "forbiddenpair": (
         *("id", "tournament_id", "one_id", "other_id", "one_team_id", "other_team_id", "first_round", "last_round"),
@@ -57,6 +58,8 @@ STAYING: dict[str, tuple[str, ...]] = {
 STAYING_OF_TOURNAMENT = (
     *("rating_order", "list_order", "list_unchecked", "entry_form", "entry_closes", "pairings_at_once"),
     *("player_reports", "lots_seed", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
+    *("guardian_age", "possible_public"),
+    *("norm_games", "norm_exemption", "officials"),
 )
 
 

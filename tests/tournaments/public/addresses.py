@@ -9,7 +9,10 @@ from tests.tournaments.files import addresses as of_files
 from tournaments.basics.systems import is_for_teams
 from tournaments.models import Seat, TeamSeat, Tournament
 
-OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
+OF_TOURNAMENT = (
+    *("tournament", "standings", "standings_why", "standings_by_team", "crosstable", "players", "ratings", "files"),
+    *("hall", "live"),
+)
 OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture")
 OF_PLAYER = ("player", "what_if", "working")
 # Of a team event; there is none of these elsewhere.
@@ -37,6 +40,8 @@ KEPT_BY_NOBODY = {
     "entry_form": ("enter", "event_enter"),
     "why_not": ("why_not",),
     "comparison": ("compare_systems",),
+    "privacy": ("privacy",),
+    "possible_opponents": ("possible_opponents",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 

@@ -62,7 +62,7 @@ def _club_page(request: HttpRequest, club: Club, *, form: forms.BaseForm | None 
         "form": form if isinstance(form, ClubForm) else ClubForm(instance=_unchanged(club)),
         "limits_form": form if isinstance(form, LimitsForm) else LimitsForm(instance=_unchanged(club)),
         "person_form": form if isinstance(form, PersonForm) else PersonForm(),
-        "move_form": form if isinstance(form, MoveForm) else MoveForm(initial=given),
+        "move_form": form if isinstance(form, MoveForm) else MoveForm(initial=given, club=page.club),
     }
 
 
@@ -102,7 +102,7 @@ def club_people(request: HttpRequest, club: Club, form: PersonForm) -> HttpRespo
 @club_of_installation_view
 @require_POST
 @requires_unchanged(CLUB, typed=MoveForm)
-@answered_by(_club_page, form=lambda request, _club: MoveForm(request.POST))
+@answered_by(_club_page, form=lambda request, club: MoveForm(request.POST, club=club))
 def club_tournaments(request: HttpRequest, club: Club, form: MoveForm) -> HttpResponse:
     """The tournaments that are ticked are the club's, and no others."""
     wanted = set(form.cleaned_data["tournaments"])

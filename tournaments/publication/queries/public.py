@@ -10,8 +10,8 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, Value, When
-from django.db.models.functions import Coalesce, NullIf
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 
 from pairing.service import System
 from tournaments.basics.collation import collation_key
@@ -25,7 +25,6 @@ from tournaments.models import (
     EntryRequest,
     Event,
     Game,
-    Look,
     Match,
     MirrorFrom,
     Player,
@@ -39,10 +38,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.publication.queries.json_values import ArrayOf, ListOf, total_of
-from tournaments.publication.queries.look import look_of_site
+from tournaments.publication.queries.look import club_and_look, look_of_site
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
-from tournaments.publication.queries.privacy import privacy_of, shown_person
+from tournaments.publication.queries.privacy import privacy_of, shown_person, shows_ratings
 from tournaments.publication.queries.published import named_players, rounds_with
 from tournaments.publication.queries.registration import OPEN, why_closed
 from tournaments.publication.queries.teams import PublishedTeam
@@ -104,6 +103,11 @@ class PublicTournament:
     def system(self) -> System:
         """By which system it is paired."""
         return system_of(self.row)
+
+    @property
+    def shows_ratings(self) -> bool:
+        """Whether its public pages have ratings."""
+        return shows_ratings(self.row)
 
     @property
     def boards_in(self) -> int:
@@ -329,12 +333,7 @@ def _with_counts() -> QuerySet[Tournament]:
         letter=F("in_event__letter"),
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
-        club_slug=F("in_club__club__slug"),
-        club_name=F("in_club__club__name"),
-        site_accent=Coalesce(F("in_club__club__accent"), Subquery(Look.objects.values("accent")[:1])),
-        site_logo=Coalesce(
-            NullIf(F("in_club__club__logo_mark"), Value("")), Subquery(Look.objects.values("logo_mark")[:1])
-        ),
+        **club_and_look(),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=total_of(in_force, Max("number"), column="tournament"),
         last_number=total_of(everything, Max("number"), column="tournament"),

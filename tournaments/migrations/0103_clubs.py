@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0098_matches_of_more_games'),
+        ('tournaments', '0102_sent_reports'),
     ]
 
     operations = [
