@@ -14,6 +14,7 @@ from tournaments.installation import urls as installation
 from tournaments.mirroring import urls as mirroring
 from tournaments.norms import urls as norms
 from tournaments.players import urls as players
+from tournaments.prizes import urls as prizes
 from tournaments.publication import urls as publication
 from tournaments.rating_lists import urls as rating_lists
 from tournaments.ratings import urls as ratings
@@ -38,6 +39,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     *api.of_a_tournament,
     *webhooks.of_a_tournament,
     *standings.of_a_tournament,
+    *prizes.of_a_tournament,
     *players.of_a_tournament,
     *ratings.of_a_tournament,
     *rounds.of_a_tournament,

@@ -37,6 +37,7 @@ from tournaments.models import (
     RestorePoint,
     RoundCertificate,
     SecondOpinion,
+    SentReport,
     Tournament,
     User,
     Webhook,
@@ -45,13 +46,13 @@ from tournaments.models.names import without_turning
 
 FORMAT = 2
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
-# What nothing takes back: the log, what was read in the hall and its certificates, what another reading made of drafts,
-# the restore points themselves, who belongs to it, which event it is in, what another installation has got, which
-# programs and helpers may write here, which servers are notified; a link that was revoked stays so, and no request is
-# lost, and who is notified stays so.
+# What nothing takes back: the log, reports that were sent, what was read in the hall and its certificates, what another
+# reading made of drafts, the restore points themselves, who belongs to it, which event it is in, what another
+# installation has got, which programs and helpers may write here, which servers are notified; a link that was revoked
+# stays so, and no request is lost, and who is notified stays so.
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, EventTournament, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo),
-    *(Publication, RestorePoint, RoundCertificate, SecondOpinion),
+    *(Publication, RestorePoint, RoundCertificate, SecondOpinion, SentReport),
     *(CheckInCode, Delivery, EntryRequest, PersonalLink, PushSubscription, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.

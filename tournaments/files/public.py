@@ -16,6 +16,7 @@ from tournaments.files.exports import calendar_file, csv_file, pgn, tables
 from tournaments.files.exports.team_tables import matches_table
 from tournaments.pages.access import as_file, found, public_page, public_page_before
 from tournaments.pages.frame import page_context
+from tournaments.prizes.queries.narrowed import public_categories, shown_categories
 from tournaments.publication.queries.by_name import board_in_words, where_players_sit
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
@@ -32,6 +33,8 @@ CSV, XLSX = "csv", "xlsx"
 def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """All files there are."""
     lists = {"players": _("Players"), "standings": _("Standings"), "crosstable": _("Crosstable")}
+    if not public.system.pairs_teams and shown_categories(public.row):
+        lists["categories"] = _("Standings by category")
     if public.shows_ratings:
         lists["ratings"] = _("Rating changes (estimates)")
     context = {
@@ -112,6 +115,12 @@ def _standings(public: PublicTournament) -> tables.Table:
     return tables.standings_table(current_standings(public.row, rounds, named_players(public.row, rounds)))
 
 
+def _categories(public: PublicTournament) -> tables.Table:
+    rounds = published_rounds(public.row, last=public.current_round)
+    standings = current_standings(public.row, rounds, named_players(public.row, rounds))
+    return tables.categories_table(found(public_categories(public.row, standings) or None))
+
+
 def _crosstable(public: PublicTournament) -> tables.Table:
     rounds = published_rounds(public.row, last=public.current_round)
     return tables.crosstable(current_crosstable(public.row, rounds, named_players(public.row, rounds)))
@@ -128,6 +137,7 @@ def _ratings(public: PublicTournament) -> tables.Table:
 _TABLES: dict[str, Callable[[PublicTournament], tables.Table]] = {
     "players": _players,
     "standings": _standings,
+    "categories": _categories,
     "crosstable": _crosstable,
     "ratings": _ratings,
 }

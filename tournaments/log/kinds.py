@@ -16,6 +16,7 @@ from tournaments.log import (  # noqa: F401 - they register their kinds
     kinds_of_mirrors,
     kinds_of_players,
     kinds_of_privacy,
+    kinds_of_prizes,
     kinds_of_programs,
     kinds_of_publication,
     kinds_of_rounds,

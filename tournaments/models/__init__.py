@@ -13,6 +13,7 @@ from tournaments.accounts.models import (
 )
 from tournaments.api.models import ApiToken
 from tournaments.events.models import Event, EventTournament
+from tournaments.files.models import SentReport
 from tournaments.history.models import RestorePoint
 from tournaments.installation.models import Installation, Look, PrivacyNotice
 from tournaments.mirroring.models import MirrorFrom, MirrorTo
@@ -36,6 +37,7 @@ from tournaments.models.tournament import (
 from tournaments.players.models.personal import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.players.models.player import ByeRequest, Missing, NumberedBy, Player, PlaysOn, Title
 from tournaments.players.models.team import Team
+from tournaments.prizes.models.category import Category, CategoryTick
 from tournaments.publication.models import Publication, RoundCertificate
 from tournaments.push.models import PushSubscription
 from tournaments.rating_lists.models import RatingList, RatingType

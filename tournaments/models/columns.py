@@ -9,6 +9,7 @@ from tournaments.models.shapes import (
     anything,
     by_id,
     by_key,
+    day,
     flag,
     items,
     maybe,
@@ -119,6 +120,21 @@ HALL_SCREENS = items(
     most=7,
 )
 
+# Conditions of a category, by what they ask about.
+_BAND = {"least": maybe(SMALL), "most": maybe(SMALL)}
+CONDITIONS = record(
+    {},
+    {
+        "rating": record({}, {**_BAND, "list": one_of("tournament", "fide", "national"), "or_unrated": flag}),
+        "unrated": one_of("tournament", "fide", "national"),
+        "age": record({"on": day}, _BAND),
+        "born": record({}, {"first": maybe(SMALL), "last": maybe(SMALL)}),
+        "sex": items(one_of("m", "w"), most=2),
+        "club": items(text(120, name=True), most=40),
+        "federation": items(text(3), most=40),
+        "title": items(text(3), most=10),
+    },
+)
 # Whoever is an arbiter of the event, for reports to FIDE.
 OFFICIALS = items(
     record(

@@ -6,7 +6,16 @@ import secrets
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.stale_forms import of_events, of_people, of_players, of_rounds, of_teams, of_tournament, targets
+from tournaments.stale_forms import (
+    of_events,
+    of_people,
+    of_players,
+    of_prizes,
+    of_rounds,
+    of_teams,
+    of_tournament,
+    targets,
+)
 from tournaments.stale_forms.precondition import Precondition
 
 # A form that makes something has a mark of its own, which counts once.
@@ -20,7 +29,7 @@ NEW = Precondition(
 
 PRECONDITIONS = {
     one.name: one
-    for module in (of_events, of_people, of_players, of_rounds, of_teams, of_tournament)
+    for module in (of_events, of_people, of_players, of_prizes, of_rounds, of_teams, of_tournament)
     for one in vars(module).values()
     if isinstance(one, Precondition)
 } | {NEW.name: NEW}

@@ -16,6 +16,7 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Category,
     Event,
     ForbiddenPair,
     Game,
@@ -178,6 +179,8 @@ RESTORE_POINT = Target(RestorePoint, _in_tournament(RestorePoint), page="restore
 TEAM = Target(Team, _in_tournament(Team), page="team_edit", page_without="teams", log_kind="team")
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other", "one_team", "other_team"))
+
+CATEGORY = Target(Category, _in_tournament(Category), page="category_edit", page_without="categories")
 
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")

@@ -232,6 +232,7 @@ def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
     by_hand = f'<abbr class="mark" title="{escape(_("ranked by hand"))}">H</abbr>'
     left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
     has_clubs, before, rounds = standings.has_clubs, context.get("before") or {}, context.get("form") or {}
+    overall = context.get("overall") or {}
     letters, byes, without_ratings = federation_of(tournament), bye_points(tournament), context.get("without_ratings")
     points = cache(lambda value: in_column(score(value)))
     shown = cache(lambda value: in_column(conditional_escape(tiebreak_value(value))))
@@ -258,11 +259,16 @@ def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
         squares = f'<td class="form">{form(rounds.get(player.id, ()), byes)}</td>' if rounds else ""
         yield (
             f'<td class="number rank">{line.places}{by_lot if line.by_lot else by_hand if line.by_hand else ""}'
-            f"{movement(line, before.get(player.id))}</td>"
+            f"{movement(line, before.get(player.id))}{_overall(overall.get(player.id))}</td>"
             f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}</th>'
             f"{rated(player)}{club}{squares}"
             f'<td class="number strong points">{points(line.points)}</td>{values}'
         )
+
+
+def _overall(rank: int | None) -> str:
+    """The rank among all, in the standings of a part of the players."""
+    return f'<span class="overall" title="{escape(_("rank among all"))}">{rank}</span>' if rank else ""
 
 
 def in_column(figure: str) -> str:

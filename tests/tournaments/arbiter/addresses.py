@@ -18,6 +18,7 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Category,
     Event,
     EventTournament,
     ForbiddenPair,
@@ -31,6 +32,7 @@ from tournaments.models import (
     RatingList,
     RestorePoint,
     Role,
+    SentReport,
     Team,
     Tournament,
     User,
@@ -52,6 +54,7 @@ SHOWN = {
     "helper": HelperLink,
     "player_stored": Player,
     "norm_certificate": Player,
+    "report_sent": SentReport,
 }
 
 
@@ -117,20 +120,36 @@ def helper_link(tournament: Tournament) -> HelperLink:
     )[0]
 
 
+def sent_report(tournament: Tournament) -> SentReport:
+    """A report of the tournament that was sent."""
+    values = {"last_round": 1, "edition": "TRF16", "file": "012 Tournament open\r\n", "sha256": "0" * 64}
+    return SentReport.objects.get_or_create(tournament=tournament, first_round=1, defaults=values)[0]
+
+
 def webhook(tournament: Tournament) -> Webhook:
     """A webhook of the tournament; nothing is sent in tests."""
     return Webhook.objects.get_or_create(tournament=tournament, address="https://example.org/arobase")[0]
+
+
+def category(tournament: Tournament) -> Category:
+    """A category of the tournament, with another one after it."""
+    for place, name in enumerate(("Women", "Seniors"), start=1):
+        defaults = {"place": place, "conditions": {"sex": ["w"]}}
+        Category.objects.get_or_create(tournament=tournament, name=name, defaults=defaults)
+    return Category.objects.filter(tournament=tournament)[0]
 
 
 # Rows that nobody else makes: with the first address, so that every page has them.
 MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     ApartGroup: apart_group,
     ApiToken: token,
+    Category: category,
     Event: event_of,
     HelperLink: helper_link,
     Invitation: invitation,
     MirrorFrom: lambda _tournament: place(),
     RatingList: lambda _tournament: waiting_list(),
+    SentReport: sent_report,
     Team: a_team,
     Webhook: webhook,
 }

@@ -16,6 +16,8 @@ from tournaments.models import (
     BoardNote,
     ByeRequest,
     ByeWish,
+    Category,
+    CategoryTick,
     EntryRequest,
     Game,
     PersonalLink,
@@ -107,6 +109,11 @@ def _keep_at_home(tournament: Tournament, players: list[Player]) -> None:
     rows.filter(tpn=2).update(reported_rating=2601)
     group = ApartGroup.objects.create(tournament=tournament, kind="club", value=SECRET, place=1)
     ApartMember.objects.create(group=group, player=players[4])
+    asked = {"club": [SECRET], "rating": {"least": 1111}}
+    private = Category.objects.create(tournament=tournament, place=1, name=SECRET, conditions=asked, is_public=False)
+    CategoryTick.objects.create(category=private, player=players[3])
+    women = Category.objects.create(tournament=tournament, place=2, name="Women", conditions={"sex": ["w"]})
+    CategoryTick.objects.create(category=women, player=players[1], is_in=False)
     ByeWish.objects.create(tournament=tournament, player=players[5], round_number=6, kind="H")
     link = PersonalLink.objects.create(tournament=tournament)
     EntryRequest.objects.create(

@@ -25,6 +25,7 @@ STAYING: dict[str, tuple[str, ...]] = {
     "apartmember": ("id", "group_id", "player_id", "team_id"),
     "boardnote": ("id", "game_id", "text", "illegal_white", "illegal_black"),
     "byerequest": ("id", "tournament_id", "player_id", "round_number", "kind"),
+    "category": ("conditions",),
     "byewish": ("id", "tournament_id", "player_id", "round_number", "kind", "refused"),
     "forbiddenpair": (
         *("id", "tournament_id", "one_id", "other_id", "one_team_id", "other_team_id", "first_round", "last_round"),

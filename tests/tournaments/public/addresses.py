@@ -9,7 +9,10 @@ from tests.tournaments.files import addresses as of_files
 from tournaments.basics.systems import is_for_teams
 from tournaments.models import Seat, TeamSeat, Tournament
 
-OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
+OF_TOURNAMENT = (
+    *("tournament", "standings", "standings_why", "standings_by_team", "crosstable", "players", "ratings", "files"),
+    *("hall", "live"),
+)
 OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture")
 OF_PLAYER = ("player", "what_if", "working")
 # Of a team event; there is none of these elsewhere.

@@ -54,6 +54,7 @@ from tournaments.models import (
     PersonalLink,
     Publication,
     RoundCertificate,
+    SentReport,
     Tournament,
     User,
 )
@@ -66,6 +67,7 @@ _LASTING = {
     "certificates": RoundCertificate,
     "log": AuditEntry,
     "entry_requests": EntryRequest,
+    "sent_reports": SentReport,
 }  # by their names in the file
 Part = TypeVar("Part")
 Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old number -> new one
@@ -145,7 +147,8 @@ def _all_rows(data: dict[str, Any], faults: Faults) -> dict[type[models.Model], 
     models_of: dict[str, type[models.Model]] = {**{table.name: table.model for table in tables()}, **_LASTING}
     held = {name: data["tables"].pop(name, None) for name in models_of if name not in _LASTING}
     held |= {"publications": data.pop("publications"), "log": data.pop("log")}
-    held |= {name: data.pop(name, None) for name in ("entry_requests", "certificates")}  # younger than the format
+    younger = ("entry_requests", "certificates", "sent_reports")  # than the format
+    held |= {name: data.pop(name, None) for name in younger}
     require_bounded(held)
     found = {}
     for name, model in models_of.items():
@@ -167,6 +170,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
         round_.save(update_fields=["kept_apart"])
     _insert(Publication, rows[Publication], tournament, numbers)
     _insert(RoundCertificate, rows.get(RoundCertificate, []), tournament, numbers)
+    _insert(SentReport, rows.get(SentReport, []), tournament, numbers)
     _insert(AuditEntry, rows[AuditEntry], tournament, numbers)
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(rows.get(EntryRequest, []), tournament, numbers)

@@ -13,6 +13,7 @@ from typing import Any
 from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.basics.dump import FORMAT, Table, dump_rows, dumped_fields, tables
 from tournaments.journal.noting import plain
+from tournaments.mirroring.queries.categories import members_by_tick
 from tournaments.mirroring.queries.without_private import without_private
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
 from tournaments.models.entered import PRIVACY_FIELDS
@@ -36,6 +37,9 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "teamsettings": ("id", "tournament_id", "prizes_by", "prizes_games", "prizes_boards", "prizes_public"),
     "tiebreakvalue": ("id", "tournament_id", "player_id", "team_id", "code", "value"),
     "tieplace": ("id", "tournament_id", "player_id", "team_id", "round_number", "group", "place"),
+    # Of categories who is in them, by ticks alone: why stays at home.
+    "category": ("id", "tournament_id", "place", "name", "is_public"),
+    "categorytick": ("id", "category_id", "player_id", "is_in"),
     "match": ("id", "round_id", "table", "goes_on", "decided_by", "decided_score"),
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
@@ -92,7 +96,8 @@ def state_of(tournament: Tournament) -> dict[str, Any]:
             table.name: dump_rows(table.rows_of(tournament), SENT[table.name])
             for table in tables()
             if table.name in SENT
-        },
+        }
+        | members_by_tick(tournament),
         PUBLICATIONS: dump_rows(publications, SENT[PUBLICATIONS]),
         "deadlines": deadlines(tournament),
     }
@@ -115,7 +120,10 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     found["tieplace"] = [row for row in found["tieplace"] if row["round_number"] <= min(out, default=MOST_ROUNDS)]
     if not any(row["group"] for row in found["tieplace"]):
         own["ranks_reason"] = ""
-    for name in ("seat", "roundrating", "tiebreakvalue", "tieplace"):
+    found["category"] = [row for row in found["category"] if row.get("is_public")]
+    public = {row["id"] for row in found["category"]}
+    found["categorytick"] = [row for row in found["categorytick"] if row["category_id"] in public]
+    for name in ("seat", "roundrating", "tiebreakvalue", "tieplace", "categorytick"):
         found[name] = [row for row in found[name] if row["player_id"] in players or row.get("team_id") in teams]
     _take_out_of_publications(found[PUBLICATIONS], players)
     _take_out_of_rounds(found["round"], found[PUBLICATIONS])

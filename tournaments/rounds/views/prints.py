@@ -130,6 +130,7 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
 
     setup, finished = status is Status.SETUP, status is Status.FINISHED
     over = finished or status is Status.COMPLETE
+    has_categories = tournament.categories.exists()
     return [
         Offer(_("Standings"), _("after the last complete round"), at("print_standings"), due=over),
         Offer(
@@ -139,6 +140,7 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
             due=status is Status.FINISHED,
         ),
         *([Offer(_("Board prizes"), "", at("print_board_prizes"), due=finished)] if is_for_teams(tournament) else []),
+        *([Offer(_("Standings by category"), "", at("print_categories"), due=finished)] if has_categories else []),
         Offer(_("Check-in list"), _("all players by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
         *_links(tournament),

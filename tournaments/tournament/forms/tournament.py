@@ -88,9 +88,7 @@ class TournamentForm(TournamentModelForm):
                 "of a round robin with two games against each: nobody has one colour three times running then"
             ),
             "tiebreak_ratings": _("for players with several ratings, in an event of more than 30 days"),
-            "norm_exemption": _(
-                "opponents' federations do not matter then; whether 1.4.3d holds is found out"
-            ),
+            "norm_exemption": _("opponents' federations do not matter then; whether 1.4.3d holds is found out"),
             "acceleration": _(
                 "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."
             ),
