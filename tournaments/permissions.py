@@ -33,7 +33,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.clubs.queries.belonging import of_own_club
-from tournaments.models import Club, Event, Member, MirrorFrom, Reading, Role, Tournament, User
+from tournaments.models import ApiToken, Club, ClubOrganiser, Event, Member, MirrorFrom, Reading, Role, Tournament, User
 from tournaments.pages.gone import read_again, unless_deleted
 
 P = ParamSpec("P")
@@ -284,6 +284,29 @@ def club_view(view: NumberView[P], *, by_club: bool = True) -> NumberView[P]:
 def club_of_installation_view(view: NumberView[P]) -> NumberView[P]:
     """What the organisers of a club do not do themselves: only for those of the installation."""
     return club_view(view, by_club=False)
+
+
+def may_make_wide_tokens(user: User) -> bool:
+    """Whether ``user`` may let programs work on more than one tournament: organisers, and those of a club for it."""
+    return user.is_organiser or ClubOrganiser.objects.filter(user=user).exists()
+
+
+def wide_tokens_view(view: PlainView[P]) -> PlainView[P]:
+    """Only for those who may make tokens for several tournaments; the token ``pk`` must be one that they see."""
+
+    @wraps(view)
+    def of_theirs(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if "pk" in kwargs and not wide_tokens_seen_by(cast(User, request.user)).filter(pk=cast(int, kwargs["pk"])):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return _plain(of_theirs, may_make_wide_tokens, "wide_tokens")
+
+
+def wide_tokens_seen_by(user: User) -> QuerySet[ApiToken]:
+    """The tokens for several tournaments that ``user`` sees: organisers all, those of a club the club's."""
+    rows = ApiToken.objects.filter(tournament=None)
+    return rows if user.is_organiser else rows.filter(club__organisers__user=user)
 
 
 def federation_view(view: PlainView[P]) -> PlainView[P]:

@@ -58,5 +58,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *mirroring.of_arbiters,
     *installation.of_arbiters,
     *accounts.of_arbiters,
+    *api.of_arbiters,
     path("t/<slug:slug>/", include(tournament_patterns)),
 ]

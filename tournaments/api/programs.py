@@ -45,7 +45,7 @@ class ProgramToken(TypedDict):
     """What is known of the token itself."""
 
     name: str
-    rights: list[Literal["results", "players"]]
+    rights: list[Literal["results", "players", "create", "import", "pair", "publish", "trf"]]
     ends_on: Annotated[Day, "Its last day."]
 
 
@@ -59,6 +59,15 @@ class ProgramTournament(TypedDict):
     coming_round: Annotated[int, FROM_1]
     revision: Annotated[int, "Counts all changes of the tournament."]
     token: ProgramToken
+
+
+class ProgramTournamentLine(TypedDict):
+    """A tournament in the list."""
+
+    slug: str
+    name: str
+    start_date: Day | None
+    rounds: Annotated[int, FROM_1]
 
 
 class Sitting(TypedDict):
@@ -226,3 +235,59 @@ class Withdrawal(TypedDict, total=False):
     """From which round on the player is not paired; null for the coming one."""
 
     from_round: Annotated[int | None, Keywords(minimum=1, maximum=MOST_ROUNDS)]
+
+
+class ProgramTournaments(TypedDict):
+    """The tournaments that the token is for, the latest first, and what it may."""
+
+    tournaments: list[ProgramTournamentLine]
+    token: ProgramToken
+
+
+class NewTournament(TypedDict, total=False):
+    """A tournament to be made; what is left out is usual."""
+
+    name: Required[Name]
+    system: Annotated[str, "The name of a pairing system, such as `dutch`."]
+    rounds: Annotated[int, Keywords(minimum=1, maximum=MOST_ROUNDS)]
+    place: Annotated[str, Keywords(maxLength=120)]
+    federation: Annotated[str, Keywords(maxLength=3)]
+    start_date: Day
+    end_date: Day
+    chief_arbiter: Annotated[str, Keywords(maxLength=120)]
+    time_control: Annotated[str, Keywords(maxLength=120)]
+
+
+class NewFromFile(TypedDict, total=False):
+    """A tournament to be made of a report file."""
+
+    trf: Required[Annotated[str, Keywords(minLength=1), "The text of the file."]]
+    name: Annotated[str, Keywords(maxLength=120), "Counts before the name in the file."]
+    system: Annotated[str, "By which it is paired, where the file does not say it."]
+    rounds: Annotated[int, Keywords(minimum=1, maximum=MOST_ROUNDS), "How many there will be, where none is played."]
+    provisional_rating: Annotated[int, Keywords(minimum=1, maximum=HIGHEST_RATING), "Of players without a rating."]
+    provisional_reason: Annotated[str, Keywords(maxLength=300)]
+    sure: Annotated[bool, Keywords(default=False), "Import it although rounds are not as the rules pair."]
+
+
+class RoundToPair(TypedDict, total=False):
+    """Which round is meant."""
+
+    round: Required[Annotated[int, FROM_1, "The coming round."]]
+    sure: Annotated[
+        bool, Keywords(default=False), "Pair it although nobody has said who plays on after a forfeit, or has not come."
+    ]
+
+
+class PairedRound(TypedDict):
+    """A round as it was paired."""
+
+    round: int
+    published: bool
+    boards: Annotated[int, "In a team event its matches."]
+
+
+class ReportFile(TypedDict):
+    """The report file of a tournament, TRF26, as it stands."""
+
+    trf: str

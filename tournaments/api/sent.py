@@ -99,7 +99,7 @@ class IfMatch(_Header):
 
 
 class IdempotencyKey(_Header):
-    """Needed: a text of the program's own for this player, up to 100 signs."""
+    """Needed: a text of the program's own for what is made, up to 100 signs."""
 
     name = "Idempotency-Key"
 
@@ -110,8 +110,8 @@ class IdempotencyKey(_Header):
             Problem: it was not, or is too long.
         """
         if not 0 < len(self) <= LONGEST_KEY:
-            text = f"Give each new player a key of your own (up to {LONGEST_KEY} signs) in the header Idempotency-Key."
-            raise Problem(428, f"{text} Sent again with the same key it is entered once.")
+            text = f"Give whatever is made a key of your own (up to {LONGEST_KEY} signs) in the header Idempotency-Key."
+            raise Problem(428, f"{text} Sent again with the same key it is made once.")
 
 
 HEADERS: dict[str, type[_Header]] = {"if_match": IfMatch, "idempotency_key": IdempotencyKey}

@@ -8,7 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api import public as api
 from tournaments.api.description import described
-from tournaments.api.views import matches, players, results, tokens
+from tournaments.api.views import matches, players, results, tokens, wide, wide_tokens
 from tournaments.api.views.asking import problem, resource
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
@@ -33,6 +33,11 @@ round_matches = resource("results", GET=matches.read_matches)
 match_score = resource("results", GET=matches.read_match, PUT=matches.save_score)
 all_players = resource("players", GET=players.read_players, POST=players.add_player)
 one_player = resource("players", GET=players.read_player, PATCH=players.change_player, DELETE=players.remove_player)
+every_tournament = resource("", {"POST": "create"}, GET=wide.read_tournaments, POST=wide.create_new)
+imports = resource("import", POST=wide.import_file)
+draft = resource("pair", POST=wide.pair_round)
+publication = resource("publish", PUT=wide.publish_draft)
+report_file = resource("trf", GET=wide.read_trf)
 withdrawal = resource("players", PUT=players.withdraw_player, DELETE=players.return_player)
 
 urlpatterns = [
@@ -58,6 +63,12 @@ urlpatterns = [
     path(f"{_OF_PROGRAMS}players/", all_players, name="program_players"),
     path(f"{_OF_PROGRAMS}players/<int:player>/", one_player, name="program_player"),
     path(f"{_OF_PROGRAMS}players/<int:player>/withdrawal/", withdrawal, name="program_withdrawal"),
+    # With a token for the tournaments of a club, or of the installation.
+    path("arbiter/tournaments/", every_tournament, name="wide_tournaments"),
+    path("arbiter/imports/", imports, name="wide_imports"),
+    path(f"{_OF_PROGRAMS}rounds/", draft, name="wide_rounds"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/publication/", publication, name="wide_publication"),
+    path(f"{_OF_PROGRAMS}trf/", report_file, name="wide_trf"),
     re_path("^arbiter/", nothing_for_programs),
     re_path("", api.nothing),
 ]
@@ -66,4 +77,10 @@ urlpatterns = [
 of_a_tournament = [
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/revoke/", tokens.token_revoke, name="token_revoke"),
+]
+
+# Below /arbiter/.
+of_arbiters = [
+    path("tokens/", wide_tokens.wide_tokens, name="wide_tokens"),
+    path("tokens/<int:pk>/revoke/", wide_tokens.wide_token_revoke, name="wide_token_revoke"),
 ]

@@ -34,6 +34,7 @@ class TargetKind(StrEnum):
     RATING_LIST = "rating_list"
     ROUND = "round"
     TEAM = "team"
+    PROGRAM = "program"
     TOURNAMENT = "tournament"
 
 

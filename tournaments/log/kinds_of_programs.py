@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, logged_as
+from tournaments.log.changes import Change, Target, TargetKind, logged_as
 from tournaments.log.undoing import HANDED_OUT, REVOKED
 
 
@@ -32,6 +32,42 @@ class TokenMade(_OfToken):
 
 @logged_as("token.revoke", _("Token of “%(name)s” revoked"), label=_("token revoked"), undo=REVOKED)
 class TokenRevoked(_OfToken):
+    """It is worth nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OfWideToken(_OfToken):
+    """A change of a token that is for more than one tournament: for those of ``of_club``, without one for all."""
+
+    of_club: str
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.PROGRAM, None, self.name)
+
+
+@logged_as(
+    "token.make_wide",
+    _("Token made for “%(name)s” until %(ends_on)s, for the tournaments of %(of_club)s: %(rights)s"),
+    label=_("token for several tournaments made"),
+    unless={"of_club": _("Token made for “%(name)s” until %(ends_on)s, for all tournaments: %(rights)s")},
+    undo=HANDED_OUT,
+)
+class WideTokenMade(_OfWideToken):
+    """A program that has it may do in all of them what ``rights`` name, by commas, until ``ends_on``."""
+
+    rights: str
+    ends_on: str
+
+
+@logged_as(
+    "token.revoke_wide",
+    _("Token of “%(name)s” for the tournaments of %(of_club)s revoked"),
+    label=_("token for several tournaments revoked"),
+    unless={"of_club": _("Token of “%(name)s” for all tournaments revoked")},
+    undo=REVOKED,
+)
+class WideTokenRevoked(_OfWideToken):
     """It is worth nothing any more."""
 
 

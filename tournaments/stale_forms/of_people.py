@@ -74,6 +74,15 @@ TOKEN = Precondition(
     page="tokens",
     log_kinds=("token.",),
 )
+WIDE_TOKEN = Precondition(
+    "wide_token",
+    _("This token has changed since this page was made."),
+    targets.WIDE_TOKEN,
+    columns=("revoked_at",),
+    labels={"revoked_at": _("revoked")},
+    page="wide_tokens",
+    log_kinds=("token.",),
+)
 WEBHOOK = Precondition(
     "webhook",
     _("This webhook has changed since this page was made."),

@@ -99,6 +99,11 @@ def _club(address: Address) -> Club:
     return rows.get(pk=address.key)
 
 
+def _wide_token(address: Address) -> ApiToken:
+    rows = ApiToken.objects.filter(tournament=None)
+    return (rows.select_for_update() if address.locked else rows).get(pk=address.key)
+
+
 def _readable(address: Address) -> Tournament:
     return Tournament.objects.get(pk=address.key)
 
@@ -201,6 +206,7 @@ MEMBER = Target(Member, _in_tournament(Member, "user"))
 INVITATION = Target(Invitation, _in_tournament(Invitation))
 HELPER_LINK = Target(HelperLink, _in_tournament(HelperLink))
 TOKEN = Target(ApiToken, _in_tournament(ApiToken))
+WIDE_TOKEN = Target(ApiToken, _wide_token)
 WEBHOOK = Target(Webhook, _in_tournament(Webhook))
 MIRROR_FROM = Target(MirrorFrom, _mirror_from)
 RATING_LIST = Target(RatingList, _rating_list, log_kind="rating_list")

@@ -17,6 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from tournaments.api.permissions import TokenRefused, has_token, token_for
 from tournaments.api.sent import HEADERS, MOST_BYTES, Created, Problem, Sent
 from tournaments.basics.errors import Doubtful, Refused, Stale
+from tournaments.clubs.queries.belonging import making_for
 from tournaments.log.writing import acting_as
 from tournaments.pages.gone import read_again, unless_deleted
 from tournaments.pages.uploads import takes
@@ -24,8 +25,10 @@ from tournaments.pages.uploads import takes
 View = Callable[..., HttpResponse]
 
 
-def resource(right: str, **handlers: Callable[..., Any]) -> View:
+def resource(right: str, ways: Mapping[str, str] = {}, **handlers: Callable[..., Any]) -> View:  # noqa: B006 - only read
     """The view of one address: by method (GET, PUT …) the function that answers a program with ``right``.
+
+    ``ways`` has the right that a method needs where that is another one.
 
     A handler gets the token, the parts of the address, and of the request what its annotations name: the body as
     ``Sent[a class]``, the headers ``IfMatch`` and ``IdempotencyKey``. It returns the content of the answer. HEAD is
@@ -36,24 +39,28 @@ def resource(right: str, **handlers: Callable[..., Any]) -> View:
     @takes(MOST_BYTES, has_token)
     @csrf_exempt
     @wraps(next(iter(handlers.values())))
-    def view(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+    def view(request: HttpRequest, slug: str | None = None, **parts: Any) -> HttpResponse:
         with override("en"):
             response = _answered(request, slug, parts)
         response.headers["Cache-Control"] = "no-store"
         return response
 
-    def _answered(request: HttpRequest, slug: str, parts: dict[str, Any]) -> HttpResponse:
+    def _answered(request: HttpRequest, slug: str | None, parts: dict[str, Any]) -> HttpResponse:
         handler = handlers.get("GET" if request.method == "HEAD" else str(request.method))
         if handler is None:
             text = f"This address takes {', '.join(allowed)}."
             return problem(405, text, headers={"Allow": ", ".join(allowed)})
         try:
-            token = token_for(request, slug, right)
-            with acting_as(token.name), unless_deleted(token.tournament):
-                answer = partial(_answer, handler, request, token=token, **parts)
+            token = token_for(request, slug, ways.get(str(request.method), right))
+            answer = partial(_answer, handler, request, token=token, **parts)
+            tournament = token.tournament
+            if slug is None or tournament is None:
+                with acting_as(token.name), making_for(token.club):
+                    return answer()
+            with acting_as(token.name), unless_deleted(tournament):
                 if request.method not in ("GET", "HEAD"):
                     return answer()
-                return read_again(request, token.tournament, answer, answers=(Http404, Problem, Refused))
+                return read_again(request, tournament, answer, answers=(Http404, Problem, Refused))
         except (TokenRefused, Problem) as error:
             return problem(error.status, error.detail, getattr(error, "errors", ()), headers=error.headers)
         except Http404:

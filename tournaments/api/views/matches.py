@@ -35,10 +35,10 @@ def save_score(
     Where the regulations allow such scores. What stands there already is answered with 200, whatever If-Match says.
     """
     round_ = published_round(token, number)
-    with locked(token.tournament):
+    with locked(token.at_hand):
         row = _match(round_, match)
         score = _score(row, sent.checked()["score"])
-        if score != score_now(row, settings_of_teams(token.tournament)):
+        if score != score_now(row, settings_of_teams(token.at_hand)):
             if_match.require(_version(row))
         enter_score(row, score, by=None)
     return _match_data(_match(round_, match))

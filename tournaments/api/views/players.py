@@ -32,12 +32,12 @@ from tournaments.players.queries.entries import players_with_byes
 
 def read_players(token: ApiToken) -> programs.ProgramPlayers:
     """Everybody who is entered, with what the public does not see."""
-    return {"players": [_answer(token.tournament, player) for player in players_with_byes(token.tournament)]}
+    return {"players": [_answer(token.at_hand, player) for player in players_with_byes(token.at_hand)]}
 
 
 def read_player(token: ApiToken, player: int) -> programs.ProgramPlayer:
     """One player."""
-    return _answer(token.tournament, _found(token.tournament, player))
+    return _answer(token.at_hand, _found(token.at_hand, player))
 
 
 def add_player(
@@ -52,7 +52,7 @@ def add_player(
     idempotency_key.require()
     mark = "api-" + hashlib.sha256(f"{token.pk} {idempotency_key}".encode(errors="replace")).hexdigest()[:36]
     content = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
-    with locked(token.tournament) as tournament:
+    with locked(token.at_hand) as tournament:
         form, is_first = claim(mark, content, by=None)
         if not is_first:
             return Created(_entered_before(tournament, form.content == content, form.answer))
@@ -73,7 +73,7 @@ def change_player(
     What stands there already is answered with 200, whatever If-Match says.
     """
     body, errors = sent.read()
-    with locked(token.tournament) as tournament:
+    with locked(token.at_hand) as tournament:
         row = _found(tournament, player)
         held = {name: _held(tournament, row, name) for name in PLAYER_FIELDS}
         fields = _checked(body, errors, held)
@@ -89,7 +89,7 @@ def change_player(
 def remove_player(token: ApiToken, player: int, if_match: IfMatch, sent: Sent[programs.Removal]) -> None:
     """Take a player out who has never taken part."""
     sure = sent.checked().get("sure", False)
-    with locked(token.tournament) as tournament:
+    with locked(token.at_hand) as tournament:
         row = _found(tournament, player)
         if_match.require(_version(tournament, row))
         entries.remove_player(row, by=None, sure=sure)
@@ -100,7 +100,7 @@ def withdraw_player(
 ) -> programs.ProgramPlayer:
     """The player is not paired any more from a round on."""
     number = sent.checked().get("from_round")
-    with locked(token.tournament) as tournament:
+    with locked(token.at_hand) as tournament:
         row = _found(tournament, player)
         is_so = row.withdrawn_from is not None and number in (None, row.withdrawn_from)
         if not is_so:
@@ -111,7 +111,7 @@ def withdraw_player(
 
 def return_player(token: ApiToken, player: int, if_match: IfMatch) -> programs.ProgramPlayer:
     """The player is paired again."""
-    with locked(token.tournament) as tournament:
+    with locked(token.at_hand) as tournament:
         row = _found(tournament, player)
         if row.withdrawn_from is not None:
             if_match.require(_version(tournament, row))

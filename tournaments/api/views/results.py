@@ -19,16 +19,15 @@ from tournaments.results.actions.recording import record_result
 
 def program_tournament(token: ApiToken) -> programs.ProgramTournament:
     """Where the tournament stands, and what the token may."""
-    row = token.tournament
+    row = token.at_hand
     last = row.paired_rounds.filter(published_at__isnull=False).order_by("-number").values_list("number", flat=True)
-    rights = [right for right in ("results", "players") if getattr(token, f"may_{right}")]
     return filled(
         programs.ProgramTournament,
         row,
         rounds=row.total_rounds,
         published_round=last.first(),
         coming_round=min(row.coming_round(), row.total_rounds),
-        token=filled(programs.ProgramToken, token, rights=rights, ends_on=token.ends_on.isoformat()),
+        token=filled(programs.ProgramToken, token, rights=token.rights, ends_on=token.ends_on.isoformat()),
     )
 
 
@@ -76,11 +75,11 @@ def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults])
 
 def published_round(token: ApiToken, number: int) -> Round:
     """The published round of this number; nothing is found where there is none."""
-    rounds = Round.objects.filter(tournament=token.tournament, published_at__isnull=False)
+    rounds = Round.objects.filter(tournament=token.at_hand, published_at__isnull=False)
     found = rounds.defer("snapshot", "explanation").filter(number=number).first()
     if found is None:
         raise Http404
-    found.tournament = token.tournament
+    found.tournament = token.at_hand
     return found
 
 

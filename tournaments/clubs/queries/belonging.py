@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused, require
 from tournaments.models import Club, ClubTournament, Game, Player, Result, Round, Tournament, User
+
+_MAKING_FOR: ContextVar[Club | None] = ContextVar("making_for", default=None)
+
+
+@contextmanager
+def making_for(club: Club | None) -> Iterator[None]:
+    """What is made inside without an account (``by`` is None) is made for ``club``."""
+    before = _MAKING_FOR.set(club)
+    try:
+        yield
+    finally:
+        _MAKING_FOR.reset(before)
 
 
 def of_own_club(user: int) -> QuerySet[ClubTournament]:
@@ -21,8 +37,10 @@ def organises_club_of(user: User, tournament: Tournament) -> bool:
 
 
 def club_organised_by(user: User | None) -> Club | None:
-    """The club that ``user`` organises; organisers of the installation organise none."""
-    return None if user is None or user.is_organiser else Club.objects.filter(organisers__user=user).first()
+    """The club that ``user`` organises, those of the installation none; without an account that of ``making_for``."""
+    if user is None:
+        return _MAKING_FOR.get()
+    return None if user.is_organiser else Club.objects.filter(organisers__user=user).first()
 
 
 def club_of(tournament: Tournament) -> Club | None:
