@@ -263,6 +263,7 @@ HIDDEN = frozenset(
             "boardnote",
             "playerreport",
             "playson",
+            *("prizerules", "prizefund", "prizelist", "prizeexclusion", "settlement"),
         ),
     ]
 )

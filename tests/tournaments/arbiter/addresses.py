@@ -29,6 +29,8 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    PrizeFund,
+    PrizeList,
     RatingList,
     RestorePoint,
     Role,
@@ -131,11 +133,22 @@ def category(tournament: Tournament) -> Category:
     return Category.objects.filter(tournament=tournament)[0]
 
 
+def prize_fund(tournament: Tournament) -> PrizeFund:
+    """A fund of the tournament with two lists of prizes."""
+    fund = PrizeFund.objects.get_or_create(tournament=tournament, name="Money", defaults={"place": 1})[0]
+    for place, name in enumerate(("Main", "Second"), start=1):
+        defaults = {"place": place, "prizes": [{"amount": 10000}]}
+        PrizeList.objects.get_or_create(fund=fund, name=name, defaults=defaults)
+    return fund
+
+
 # Rows that nobody else makes: with the first address, so that every page has them.
 MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     ApartGroup: apart_group,
     ApiToken: token,
     Category: category,
+    PrizeFund: prize_fund,
+    PrizeList: lambda tournament: prize_fund(tournament).lists.all()[0],
     Event: event_of,
     HelperLink: helper_link,
     Invitation: invitation,
