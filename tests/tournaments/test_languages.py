@@ -53,6 +53,7 @@ NO_WORDS = frozenset(
         "second_opinion",
         "player_stored",
         "norm_certificate",
+        "report_sent",
     }
 )
 

@@ -9,6 +9,23 @@ from tournaments.log.undoing import Undo, never
 
 
 @logged_as(
+    "tournament.report_sent",
+    _("Report sent of the rounds %(first)s to %(round_number)s, %(edition)s, SHA-256 %(sha256)s"),
+    label=_("report sent"),
+    also={"note": _("why again: %(note)s")},
+    undo=_("The report has been sent. Correct what is wrong, and send it again."),
+)
+class ReportSent(Change):
+    """The report of the rounds ``first`` to ``round_number`` was sent; ``note`` says why it was sent once more."""
+
+    first: int
+    round_number: int
+    edition: str
+    sha256: str
+    note: str = ""
+
+
+@logged_as(
     "tournament.officials",
     _("Arbiters of the event: %(officials)s"),
     label=_("arbiters of the event"),

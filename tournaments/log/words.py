@@ -11,6 +11,7 @@ GROUPS = {
     "bye": _("byes asked for"),
     "category": _("categories"),
     "check_in": _("check-in by code"),
+    "club": _("clubs"),
     "entry": _("entry requests"),
     "event": _("events"),
     "fee": _("fees"),

@@ -12,7 +12,9 @@ from tournaments.accounts.models import (
     User,
 )
 from tournaments.api.models import ApiToken
+from tournaments.clubs.models import Club, ClubOrganiser, ClubReader, ClubTournament, Reading
 from tournaments.events.models import Event, EventTournament
+from tournaments.files.models import SentReport
 from tournaments.history.models import RestorePoint
 from tournaments.installation.models import Installation, Look, PrivacyNotice
 from tournaments.mirroring.models import MirrorFrom, MirrorTo

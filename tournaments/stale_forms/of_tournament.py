@@ -13,6 +13,7 @@ from tournaments.models import (
     Player,
     Round,
     RoundTime,
+    SentReport,
     Team,
     TieBreakValue,
     TiePlace,
@@ -167,6 +168,17 @@ REPORT = Precondition(
     "report",
     _("Results have changed since this page was made."),
     rows=(Rows(Game, ("version",), of="match__round__tournament", where={"published": True}),),
+)
+
+SENT_REPORTS = Precondition(
+    "sent_reports",
+    _("Results have changed, or a report was sent, since this page was made."),
+    rows=(
+        Rows(Game, ("version",), of="match__round__tournament", where={"published": True}),
+        Rows(SentReport, ("pk",)),
+    ),
+    page="report_checks",
+    log_kinds=("tournament.report_sent",),
 )
 
 # --- Groups with forbidden pairings --------------------------------------------------------------------------------

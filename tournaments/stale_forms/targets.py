@@ -17,6 +17,7 @@ from tournaments.models import (
     ByeRequest,
     ByeWish,
     Category,
+    Club,
     Event,
     ForbiddenPair,
     Game,
@@ -33,6 +34,7 @@ from tournaments.models import (
     RestorePoint,
     Round,
     Team,
+    Tournament,
     User,
     Webhook,
 )
@@ -99,6 +101,15 @@ def _mirror_from(address: Address) -> MirrorFrom:
 def _event(address: Address) -> Event:
     rows = Event.objects.select_for_update() if address.locked else Event.objects.all()
     return rows.get(pk=address.key)
+
+
+def _club(address: Address) -> Club:
+    rows = Club.objects.select_for_update() if address.locked else Club.objects.all()
+    return rows.get(pk=address.key)
+
+
+def _readable(address: Address) -> Tournament:
+    return Tournament.objects.get(pk=address.key)
 
 
 def _rating_list(address: Address) -> RatingList:
@@ -193,8 +204,8 @@ CATEGORY = Target(Category, _in_tournament(Category), page="category_edit", page
 
 FUND = Target(PrizeFund, _in_tournament(PrizeFund), page="fund_edit", page_without="prize_plan")
 PRIZES = Target(PrizeList, _prizes, page="list_edit", page_without="prize_plan")
-
-
+CLUB = Target(Club, _club, page="club", page_without="clubs", log_kind="club")
+READABLE = Target(Tournament, _readable)
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")
 OWN_ACCOUNT = _OwnAccount(User, _account, log_kind="account")

@@ -19,6 +19,8 @@ from tournaments.models import (
     ByeRequest,
     ByeWish,
     Category,
+    Club,
+    ClubTournament,
     Event,
     EventTournament,
     ForbiddenPair,
@@ -34,6 +36,7 @@ from tournaments.models import (
     RatingList,
     RestorePoint,
     Role,
+    SentReport,
     Team,
     Tournament,
     User,
@@ -55,6 +58,7 @@ SHOWN = {
     "helper": HelperLink,
     "player_stored": Player,
     "norm_certificate": Player,
+    "report_sent": SentReport,
 }
 
 
@@ -112,12 +116,25 @@ def event_of(tournament: Tournament) -> Event:
     return event
 
 
+def club(tournament: Tournament) -> Club:
+    """A club whose the tournament is."""
+    found, _made = Club.objects.get_or_create(slug="lakeside", defaults={"name": "Tournament open"})
+    ClubTournament.objects.get_or_create(tournament=tournament, defaults={"club": found})
+    return found
+
+
 def helper_link(tournament: Tournament) -> HelperLink:
     """A helper's link of the tournament."""
     ends_at = timezone.now() + timedelta(hours=2)
     return HelperLink.objects.get_or_create(
         tournament=tournament, name="Tournament open", defaults={"ends_at": ends_at}
     )[0]
+
+
+def sent_report(tournament: Tournament) -> SentReport:
+    """A report of the tournament that was sent."""
+    values = {"last_round": 1, "edition": "TRF16", "file": "012 Tournament open\r\n", "sha256": "0" * 64}
+    return SentReport.objects.get_or_create(tournament=tournament, first_round=1, defaults=values)[0]
 
 
 def webhook(tournament: Tournament) -> Webhook:
@@ -149,11 +166,13 @@ MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     Category: category,
     PrizeFund: prize_fund,
     PrizeList: lambda tournament: prize_fund(tournament).lists.all()[0],
+    Club: club,
     Event: event_of,
     HelperLink: helper_link,
     Invitation: invitation,
     MirrorFrom: lambda _tournament: place(),
     RatingList: lambda _tournament: waiting_list(),
+    SentReport: sent_report,
     Team: a_team,
     Webhook: webhook,
 }
@@ -206,6 +225,7 @@ class Site:
         """The key of a row of that table."""
         tournament = self.tournament
         known = {**self.made, ByeRequest: self.bye, ByeWish: 1, ForbiddenPair: self.pair.pk, User: self.account}
+        known[Tournament] = tournament.pk
         if model in known:
             return known[model]
         if model in (Game, Match):
