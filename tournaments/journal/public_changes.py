@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Greatest
+
 from tournaments.basics.prepared_writes import update
-from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
+from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step, unnoted
 from tournaments.models import (
     Category,
     Game,
@@ -76,6 +79,12 @@ def count_public(tournament: Tournament) -> None:
     """Something that everybody may read of the locked ``tournament`` is another."""
     tournament.public_revision = new_public_revision(tournament.public_revision)
     update(tournament, "public_revision")
+
+
+def renew_public_pages(tournaments: QuerySet[Tournament]) -> None:
+    """Every public page of ``tournaments`` is another one: what shows on all of them has changed."""
+    with unnoted():
+        tournaments.update(public_revision=Greatest(F("public_revision") + 1, Value(new_public_revision())))
 
 
 def is_public(tournament: Tournament, steps: Iterable[Step]) -> bool:
@@ -269,6 +278,7 @@ HIDDEN = frozenset(
             "boardnote",
             "playerreport",
             "playson",
+            *("prizerules", "prizefund", "prizelist", "prizeexclusion", "settlement"),
         ),
     ]
 )

@@ -35,7 +35,16 @@ def state(tournament: Tournament) -> dict[str, Any]:
         "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
     }
     made_anew = (
-        *("apartmember", "boardnote", "byerequest", "categorytick", "forbiddenpair", "roundrating", "roundtime"),
+        *(
+            "apartmember",
+            "boardnote",
+            "byerequest",
+            "categorytick",
+            "prizeexclusion",
+            "forbiddenpair",
+            "roundrating",
+            "roundtime",
+        ),
         *("gamemoves", "tiebreakvalue", "tieplace"),
     )
     for name, table in data["tables"].items():

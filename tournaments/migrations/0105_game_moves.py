@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0102_sent_reports'),
+        ('tournaments', '0104_prizes'),
     ]
 
     operations = [
