@@ -45,6 +45,7 @@ from tournaments.push.models import PushSubscription
 from tournaments.rating_lists.models import RatingList, RatingType
 from tournaments.ratings.models import RoundRating
 from tournaments.results.models.board_note import BoardNote
+from tournaments.results.models.game_moves import GameMoves
 from tournaments.results.models.helper_link import HelperLink
 from tournaments.results.models.player_report import PlayerReport
 from tournaments.results.models.rating_correction import RatingCorrection

@@ -45,7 +45,7 @@ def state(tournament: Tournament) -> dict[str, Any]:
             "roundrating",
             "roundtime",
         ),
-        *("tiebreakvalue", "tieplace"),
+        *("gamemoves", "tiebreakvalue", "tieplace"),
     )
     for name, table in data["tables"].items():
         left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
