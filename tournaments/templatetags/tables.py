@@ -333,10 +333,11 @@ def _player_lines(
 @register.simple_tag(takes_context=True)
 def rating_change_rows(context: Context, lines: Sequence[RatingLine]) -> SafeString:
     """The lines of the rating changes."""
-    return _rows(_rating_change_lines(context["tournament"].slug, lines))
+    return _rows(_rating_change_lines(context["tournament"], lines))
 
 
-def _rating_change_lines(slug: str, lines: Sequence[RatingLine]) -> Iterator[str]:
+def _rating_change_lines(tournament: Tournament, lines: Sequence[RatingLine]) -> Iterator[str]:
+    slug, letters = tournament.slug, federation_of(tournament)
     none = '<td class="number from-tablet">–</td>' * 4 + '<td class="number">–</td>'
     basis, points = cache(lambda one: escape(basis_name(one))), cache(lambda value: score(value, 100))
     for line in lines:
@@ -352,7 +353,7 @@ def _rating_change_lines(slug: str, lines: Sequence[RatingLine]) -> Iterator[str
         rating = rating_cell(player)
         yield (
             f'<th scope="row" class="side">{link_to_card(slug, player)}<span class="below">{rating}</span></th>'
-            f'<td class="from-tablet">{escape(player.federation)}</td>'
+            f'<td class="fed from-tablet">{letters(player.federation)}</td>'
             f'<td class="number from-tablet">{rating}</td>{made}'
             f'<td class="number">{line.performance.rating if line.performance else "–"}</td>'
         )
