@@ -180,6 +180,7 @@ def current_standings(
         return Standings(0, tiebreaks_of(tournament), (), running)
     entrants, gone = entrants_of(rounds, players), rounds[-1].left
     if system_of(tournament).eliminates:
+        gone = () if rounds[-1].event else gone  # who has left is told of players
         return replace(_by_bracket(tournament, complete, players, gone), running=running)
     if rounds[-1].event and not system_of(tournament).is_predetermined:  # who has left is told of players
         gone = ()
@@ -201,7 +202,9 @@ def _by_bracket(
         for position, (player, (first, last), points) in enumerate(after_complete(tournament, complete, players), 1)
     )
     adjourned = sum(one.adjourned for one in complete)
-    return Standings(complete[-1].number, (), lines, None, adjourned=adjourned)
+    event = complete[-1].event
+    over = Standings(complete[-1].number, (), lines, None, adjourned=adjourned)
+    return replace(over, of_teams=event is not None, by_game_points=event is not None and event.by_game_points)
 
 
 def entrants_of(rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]) -> Mapping[int, Entrant]:
