@@ -128,7 +128,7 @@ def report(count: int, seconds: float, *, players: int, command: list[str], only
     yield f"{count} hostile connections of each kind, {VISITORS} visitors, {ARBITERS} arbiters, {seconds:g} s each"
     head = ("pages", "p50", "p99", "worst", "results", "p99", "let in", "worst", "MB", "CPU s")
     yield f"{'held by':<20}" + "".join(f"{name:>9}" for name in head) + "  failed"
-    with installed(players, ARBITERS) as place:
+    with installed(players, ARBITERS, with_account=True) as place:
         savings = [Saving(place.stage, number) for number in range(ARBITERS)]
         for name, hostile in kinds(place.stage).items():
             if only and name not in only:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +18,8 @@ from typing import Any
 from scripts.prove_start import ROOT, ProofFailed, environment_below, server, wait_until_healthy
 
 SERVER = [sys.executable, "-m", "config.server"]
+# Where the processes of one run keep an installation that is only copied; without it each makes its own.
+UNUSED = "AROBASE_UNUSED_INSTALLATION"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +52,42 @@ class Installation:
 
 
 @contextlib.contextmanager
-def installed(players: int, arbiters: int, *, database_url: str = "") -> Iterator[Installation]:
+def installed(
+    players: int, arbiters: int, *, database_url: str = "", with_account: bool = False
+) -> Iterator[Installation]:
     """A new installation with ``bench.stage``; on SQLite, or in the empty database of ``database_url``."""
     with tempfile.TemporaryDirectory(prefix="arobase-bench-") as folder:
         directory = Path(folder)
         environment = environment_below(directory) | {"DJANGO_SETTINGS_MODULE": "config.settings"}
         if database_url:
             environment["DATABASE_URL"] = database_url
-        _python(environment, "manage.py", "migrate", "--noinput", "--verbosity", "0")
-        _python(environment, "manage.py", "collectstatic", "--noinput", "--verbosity", "0")
-        stage = json.loads(_python(environment, "-m", "bench.stage", str(players), str(arbiters)).splitlines()[-1])
-        yield Installation(directory, environment, stage)
+            prepare(environment)
+        else:
+            copy_unused(directory)
+        words = ["-m", "bench.stage", str(players), str(arbiters), *(["account"] if with_account else [])]
+        yield Installation(directory, environment, json.loads(_python(environment, *words).splitlines()[-1]))
+
+
+def copy_unused(directory: Path) -> None:
+    """Put an installation on SQLite that never ran into ``directory``: one run makes it once, migrations take long."""
+    kept = os.environ.get(UNUSED, "")
+    if not kept:
+        prepare(environment_below(directory))
+        return
+    made, being_made = Path(kept) / "made", Path(kept) / "being made"
+    with (Path(kept) / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            shutil.rmtree(being_made, ignore_errors=True)
+            prepare(environment_below(being_made))
+            being_made.rename(made)
+    shutil.copytree(made, directory, dirs_exist_ok=True)
+
+
+def prepare(environment: dict[str, str]) -> None:
+    """Bring the database up to date, and collect the static files."""
+    _python(environment, "manage.py", "migrate", "--noinput", "--verbosity", "0")
+    _python(environment, "manage.py", "collectstatic", "--noinput", "--verbosity", "0")
 
 
 def memory(group: int) -> float:

@@ -16,6 +16,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 
+from bench.installation import UNUSED
 from tests.tournaments.journal.outside import written_by_a_test
 from tournaments.journal import noting
 
@@ -47,6 +48,7 @@ def pytest_configure() -> None:
     }
     _never_wait_for_the_disk()
     _keep_sqlite_in_a_file()
+    _make_an_installation_once()
     noting.may_write_outside = written_by_a_test
 
 
@@ -77,6 +79,13 @@ def _keep_sqlite_in_a_file() -> None:
         directory = tempfile.mkdtemp(prefix="arobase-tests-")
         atexit.register(shutil.rmtree, directory, ignore_errors=True)
         database.setdefault("TEST", {})["NAME"] = str(Path(directory) / "test.sqlite3")
+
+
+def _make_an_installation_once() -> None:
+    """All processes of this run copy the same one."""
+    if UNUSED not in os.environ:
+        os.environ[UNUSED] = tempfile.mkdtemp(prefix="arobase-unused-")
+        atexit.register(shutil.rmtree, os.environ[UNUSED], ignore_errors=True)
 
 
 def pytest_collection_finish() -> None:

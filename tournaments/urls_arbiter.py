@@ -6,13 +6,16 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.accounts import urls as accounts
 from tournaments.api import urls as api
+from tournaments.clubs import urls as clubs
 from tournaments.comparison import urls as comparison
 from tournaments.events import urls as events
 from tournaments.files import urls as files
 from tournaments.history import urls as history
 from tournaments.installation import urls as installation
 from tournaments.mirroring import urls as mirroring
+from tournaments.norms import urls as norms
 from tournaments.players import urls as players
+from tournaments.prizes import urls as prizes
 from tournaments.publication import urls as publication
 from tournaments.rating_lists import urls as rating_lists
 from tournaments.ratings import urls as ratings
@@ -37,16 +40,19 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     *api.of_a_tournament,
     *webhooks.of_a_tournament,
     *standings.of_a_tournament,
+    *prizes.of_a_tournament,
     *players.of_a_tournament,
     *ratings.of_a_tournament,
     *rounds.of_a_tournament,
     *history.of_a_tournament,
     *files.of_a_tournament,
+    *norms.of_a_tournament,
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *tournament.of_arbiters,
     *events.of_arbiters,
+    *clubs.of_arbiters,
     *files.of_arbiters,
     *rating_lists.of_arbiters,
     *mirroring.of_arbiters,

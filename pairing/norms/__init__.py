@@ -12,6 +12,7 @@ from pairing.norms.data import (
     Candidate,
     Event,
     Exemption,
+    ExemptSwiss,
     Kind,
     Norm,
     NormGame,
@@ -20,6 +21,7 @@ from pairing.norms.data import (
     exempt_swiss,
 )
 from pairing.norms.estimate import Chance, NormEstimate, chances, estimates
+from pairing.norms.needs import Need, needs, step_of_need
 from pairing.norms.telling import step_of_chance, steps_of
 from pairing.norms.words import WORDS
 
@@ -33,16 +35,20 @@ __all__ = [
     "Candidate",
     "Chance",
     "Event",
+    "ExemptSwiss",
     "Exemption",
     "Kind",
     "Norm",
     "NormEstimate",
+    "Need",
     "NormGame",
     "Opponent",
     "Participant",
     "chances",
     "estimates",
     "exempt_swiss",
+    "needs",
     "step_of_chance",
+    "step_of_need",
     "steps_of",
 ]

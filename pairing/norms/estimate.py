@@ -67,10 +67,11 @@ class _Choice:
 def estimates(candidate: Candidate, event: Event, games: Iterable[NormGame]) -> tuple[NormEstimate, ...]:
     """An estimate for each norm that the player may make, the highest title first."""
     rounds = sorted(games, key=lambda game: game.round)
-    return tuple(_estimate(norm, candidate, event, rounds) for norm in candidate.norms())
+    return tuple(estimate_for(norm, candidate, event, rounds) for norm in candidate.norms())
 
 
-def _estimate(norm: Norm, candidate: Candidate, event: Event, rounds: Sequence[NormGame]) -> NormEstimate:
+def estimate_for(norm: Norm, candidate: Candidate, event: Event, rounds: Sequence[NormGame]) -> NormEstimate:
+    """The estimate for one title; ``rounds`` are in their order."""
     first: NormEstimate | None = None
     for choice in islice(_choices(event, rounds, norm), MOST_CHOICES):
         reckoning = reckoned(choice.games, norm, candidate, event, least_games=choice.least)

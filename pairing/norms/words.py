@@ -42,5 +42,27 @@ WORDS = {
     "chance.safe": Words(N_("{title}: the conditions are met whatever comes of the last round")),
     "chance.none": Words(N_("{title}: no result of the last round is enough")),
     "chance.least": Words(N_("{title}: {least:with_points} in the last round")),
+    "need.anybody": Words(N_("{title}: needs {least:with_points} against anybody")),
+    "need.anybody-rated": Words(N_("{title}: needs {least:with_points} against anybody rated {rating} or more")),
+    "need.of-title": Words(N_("{title}: needs {least:with_points} against anybody with one of the titles {titles}")),
+    "need.of-title-rated": Words(
+        N_("{title}: needs {least:with_points} against anybody with one of the titles {titles}, rated {rating} or more")
+    ),
+    "need.elsewhere": Words(N_("{title}: needs {least:with_points} against anybody of a federation not met so far")),
+    "need.elsewhere-rated": Words(
+        N_("{title}: needs {least:with_points} against anybody of a federation not met so far, rated {rating} or more")
+    ),
+    "need.of-title-elsewhere": Words(
+        N_(
+            "{title}: needs {least:with_points} against anybody with one of the titles {titles} and of a federation "
+            "not met so far"
+        )
+    ),
+    "need.of-title-elsewhere-rated": Words(
+        N_(
+            "{title}: needs {least:with_points} against anybody with one of the titles {titles} and of a federation "
+            "not met so far, rated {rating} or more"
+        )
+    ),
     "chance.must-play": Words(N_("the game must be played"), joined="; "),
 }

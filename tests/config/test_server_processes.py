@@ -27,7 +27,7 @@ HELD = 24  # more than there are threads
 @pytest.fixture(scope="module")
 def place() -> Iterator[Installation]:
     """An installation with an event, on SQLite."""
-    with installed(20, 2) as made:
+    with installed(20, 2, with_account=True) as made:
         yield made
 
 

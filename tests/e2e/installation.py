@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.installation import copy_unused, prepare
 from scripts.prove_start import ROOT, environment_below, server, wait_until_healthy
 
 PASSWORD = "correct horse battery"
@@ -64,8 +65,10 @@ def at(directory: Path, environment: dict[str, str]) -> Installation:
 def install(directory: Path, database_url: str = "") -> Installation:
     """Migrations, static files and the organiser's account in ``directory``."""
     installation = at(directory, environment_of(directory, database_url))
-    installation.python("manage.py", "migrate", "--noinput", "--verbosity", "0")
-    installation.python("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
+    if database_url:
+        prepare(installation.environment)
+    else:
+        copy_unused(directory)
     installation.python("manage.py", "ensure_organiser")
     return installation
 

@@ -52,6 +52,8 @@ NO_WORDS = frozenset(
         "results_since",
         "second_opinion",
         "player_stored",
+        "norm_certificate",
+        "report_sent",
     }
 )
 

@@ -66,6 +66,7 @@ class TournamentLinks(TypedDict):
     players: Annotated[Address, "The players."]
     rounds: Annotated[Address, "The published rounds."]
     standings: Annotated[Address, "The standings."]
+    categories: Annotated[Address, "The standings of the categories that are public."]
     ratings: Annotated[Address, "Estimated rating changes."]
     board_prizes: Annotated[Address | None, "Of a team event, 404 while they are not public; null in others."]
     bracket: Annotated[Address | None, "Of a knock-out; null in others."]
@@ -298,6 +299,29 @@ class Standings(TypedDict):
     tiebreaks: Annotated[list[TieBreak], "In the order in which they are applied."]
     standings: Annotated[list[Standing], "Best first."]
     sides: Annotated[list[Side], "The two sides of a Scheveningen; empty in others."]
+
+
+class CategoryStanding(TypedDict):
+    """A player of a category."""
+
+    rank: Annotated[int, FROM_1, "Among the players of the category."]
+    rank_of_all: Annotated[int, FROM_1, "In the standings of the tournament."]
+    player: Player
+    points: Points
+
+
+class Category(TypedDict):
+    """A category with its standings."""
+
+    name: str
+    standings: Annotated[list[CategoryStanding], "Best first."]
+
+
+class CategoryList(TypedDict):
+    """The categories whose standings are public, after the last round that has all its results."""
+
+    after_round: Annotated[Count, "0 before round 1 is complete."]
+    categories: Annotated[list[Category], "In the order of the tournament."]
 
 
 class BoardPrize(TypedDict):

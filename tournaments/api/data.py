@@ -18,6 +18,7 @@ from tournaments.api.schemas import Json
 from tournaments.basics import outcomes
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.systems import is_for_teams, system_of
+from tournaments.prizes.queries.narrowed import Narrowed
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
@@ -61,7 +62,9 @@ def tournaments_data(page: Page[PublicTournament]) -> answers.TournamentList:
 
 def tournament_data(public: PublicTournament) -> answers.Tournament:
     slug, scoring = [public.row.slug], outcomes.scoring_of(public.row)
-    api = {name: reverse(f"api:{name}", args=slug) for name in ("players", "rounds", "standings", "ratings")}
+    api = {
+        name: reverse(f"api:{name}", args=slug) for name in ("players", "rounds", "standings", "categories", "ratings")
+    }
     return _tournament(
         answers.Tournament,
         public,
@@ -141,6 +144,27 @@ def standings_data(standings: Standings, sides: Iterable[SideScore]) -> answers.
                 "points_by_round": [None if points is None else number(points, 10) for points in one.by_round],
             }
             for one in sides
+        ],
+    }
+
+
+def categories_data(standings: Standings, found: Iterable[Narrowed]) -> answers.CategoryList:
+    return {
+        "after_round": standings.after_round,
+        "categories": [
+            {
+                "name": one.part.title,
+                "standings": [
+                    {
+                        "rank": line.rank,
+                        "rank_of_all": one.overall[line.player.id],
+                        "player": _player(cast(PublishedPlayer, line.player)),
+                        "points": number(line.points, 10),
+                    }
+                    for line in one.standings.lines
+                ],
+            }
+            for one in found
         ],
     }
 

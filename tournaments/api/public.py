@@ -17,6 +17,7 @@ from tournaments.api.schemas import Keywords
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.systems import system_of
 from tournaments.pages.access import View, found, of_public_tournament, reads, unless_known
+from tournaments.prizes.queries.narrowed import public_categories
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
@@ -160,6 +161,14 @@ def standings(public: PublicTournament) -> answers.Standings:
     known = published_rounds(public.row)
     players = named_players(public.row, known)
     return data.standings_data(current_standings(public.row, known, players), side_scores(public.row, known, players))
+
+
+@of_tournament
+def categories(public: PublicTournament) -> answers.CategoryList:
+    """The categories whose standings are public, with their players; none in a team event."""
+    known = published_rounds(public.row)
+    standings = current_standings(public.row, known, named_players(public.row, known))
+    return data.categories_data(standings, public_categories(public.row, standings))
 
 
 @of_tournament

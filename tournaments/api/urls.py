@@ -46,6 +46,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/rounds/<int:number>/steps/", api.steps, name="steps"),
     path("tournaments/<slug:slug>/rounds/<int:number>/<slug:name>/", api.round_list, name="round_list"),
     path("tournaments/<slug:slug>/standings/", api.standings, name="standings"),
+    path("tournaments/<slug:slug>/categories/", api.categories, name="categories"),
     path("tournaments/<slug:slug>/board-prizes/", api.board_prizes, name="board_prizes"),
     path("tournaments/<slug:slug>/bracket/", api.bracket, name="bracket"),
     path("tournaments/<slug:slug>/ratings/", api.ratings, name="ratings"),

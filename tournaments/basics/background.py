@@ -118,6 +118,14 @@ class Background:
             return State(progress=turn.get("progress"))
         return None
 
+    def newest(self, keys: str) -> tuple[Any, float] | None:
+        """The newest answer whose key is like ``keys`` (a pattern of file names), and when it was kept (``time``)."""
+        for place in sorted(self.directory.glob(f"{keys}.json"), key=_age, reverse=True):
+            kept = self._read(place.name)
+            if isinstance(kept, dict) and kept.get("found") is not None:
+                return kept["found"], _age(place)
+        return None
+
     def begin(self, key: str, command: Sequence[str], *, given: str = "") -> bool:
         """Begin the work of this key; False where one of this kind is under way in this installation."""
         if not self._take_turn(key):

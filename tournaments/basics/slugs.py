@@ -11,8 +11,8 @@ from django.utils.text import slugify
 # The first parts of other addresses of this site.
 RESERVED_SLUGS = frozenset(
     {
-        *("accounts", "api", "arbiter", "captains", "embed", "events", "healthz", "helping", "metrics", "my"),
-        *("logo", "oembed", "offline", "pairing-systems", "qr", "readyz", "slips", "static"),
+        *("accounts", "api", "arbiter", "captains", "clubs", "embed", "events", "healthz", "helping", "metrics", "my"),
+        *("logo", "oembed", "offline", "pairing-systems", "privacy", "qr", "readyz", "slips", "static"),
     }
 )
 LONGEST_SLUG = 80

@@ -115,3 +115,19 @@ def from_hidden_text(text: str) -> bytes:
     if not unpacking.eof or len(data) > LARGEST_FILE:
         raise ValueError("The file is cut, or too large.")
     return data
+
+
+class SendForm(SideForm):
+    """Which rounds are sent, in which edition; ``first_round`` is that of a report that is sent once more."""
+
+    name_on_page = "send"
+
+    first_round = forms.IntegerField(required=False, min_value=1, max_value=MOST_ROUNDS, widget=forms.HiddenInput)
+    last_round = forms.IntegerField(label=_("up to round"), min_value=1, max_value=MOST_ROUNDS)
+    edition = forms.ChoiceField(label=_("Edition"), choices=[("TRF26", "TRF26"), ("TRF16", "TRF16")])
+    note = forms.CharField(
+        label=_("Why once more"),
+        max_length=200,
+        required=False,
+        help_text=_("for example: result of board 3 in round 2 corrected"),
+    )

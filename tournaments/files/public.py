@@ -16,11 +16,13 @@ from tournaments.files.exports import calendar_file, csv_file, pgn, tables
 from tournaments.files.exports.team_tables import matches_table
 from tournaments.pages.access import as_file, found, public_page, public_page_before
 from tournaments.pages.frame import page_context
+from tournaments.prizes.queries.narrowed import public_categories, shown_categories
 from tournaments.publication.queries.by_name import board_in_words, where_players_sit
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.ratings.queries.changes import rating_changes, rating_list
 from tournaments.ratings.queries.reported import rounds_for_rating
+from tournaments.results.queries.public_games import moves_of
 from tournaments.standings.queries.bracket import Won, won_in
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
@@ -32,7 +34,9 @@ CSV, XLSX = "csv", "xlsx"
 def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """All files there are."""
     lists = {"players": _("Players"), "standings": _("Standings"), "crosstable": _("Crosstable")}
-    if not public.row.ratings_hidden:
+    if not public.system.pairs_teams and shown_categories(public.row):
+        lists["categories"] = _("Standings by category")
+    if public.shows_ratings:
         lists["ratings"] = _("Rating changes (estimates)")
     context = {
         **page_context(public, "files"),
@@ -63,9 +67,10 @@ def pairings(_request: HttpRequest, public: PublicTournament, number: int, form:
 
 @public_page
 def games(_request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
-    """The games of a round, still without moves."""
+    """The games of a round, with the moves that are kept."""
     published = found(published_round(public.row, number))
-    made = pgn.pgn_file(public.row, published, round_time(public.timetable, number), _won(public, number))
+    moves = moves_of(published)
+    made = pgn.pgn_file(public.row, published, round_time(public.timetable, number), _won(public, number), moves)
     return as_file(made, pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
 
 
@@ -112,13 +117,19 @@ def _standings(public: PublicTournament) -> tables.Table:
     return tables.standings_table(current_standings(public.row, rounds, named_players(public.row, rounds)))
 
 
+def _categories(public: PublicTournament) -> tables.Table:
+    rounds = published_rounds(public.row, last=public.current_round)
+    standings = current_standings(public.row, rounds, named_players(public.row, rounds))
+    return tables.categories_table(found(public_categories(public.row, standings) or None))
+
+
 def _crosstable(public: PublicTournament) -> tables.Table:
     rounds = published_rounds(public.row, last=public.current_round)
     return tables.crosstable(current_crosstable(public.row, rounds, named_players(public.row, rounds)))
 
 
 def _ratings(public: PublicTournament) -> tables.Table:
-    if public.row.ratings_hidden:
+    if not public.shows_ratings:
         raise Http404
     rounds = rounds_for_rating(public.row, last=public.current_round)
     known = named_players(public.row, rounds)
@@ -128,6 +139,7 @@ def _ratings(public: PublicTournament) -> tables.Table:
 _TABLES: dict[str, Callable[[PublicTournament], tables.Table]] = {
     "players": _players,
     "standings": _standings,
+    "categories": _categories,
     "crosstable": _crosstable,
     "ratings": _ratings,
 }

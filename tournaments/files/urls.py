@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.files import public
-from tournaments.files.views import events, reports
+from tournaments.files.views import events, reports, sending
 
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
@@ -13,6 +13,9 @@ of_a_tournament = [
     path("event-file/", events.export_event, name="export_event"),
     path("report/", reports.report, name="report"),
     path("report/made/", reports.report_made, name="report_made"),
+    path("report/checks/", sending.report_checks_page, name="report_checks"),
+    path("report/send/", sending.report_send, name="report_send"),
+    path("report/sent/<int:pk>/", sending.report_sent, name="report_sent"),
 ]
 
 # Below /arbiter/.

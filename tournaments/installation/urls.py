@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.installation import views
-from tournaments.installation.public import logo
+from tournaments.installation.public import logo, privacy
 
 # Below /arbiter/.
 of_arbiters = [
@@ -13,9 +13,11 @@ of_arbiters = [
     path("backups/<str:name>/", views.backup_file, name="backup_file"),
     path("look/", views.look, name="look"),
     path("manual/", views.manual, name="manual"),
+    path("privacy/", views.privacy, name="privacy"),
 ]
 
 # At the root of the site.
 of_everybody = [
     path("logo/<slug:mark>.webp", logo.logo, name="logo"),
+    path("privacy/", privacy.privacy, name="privacy"),
 ]

@@ -1,4 +1,4 @@
-"""Backups and the public look, which are organisers'; and the manual, for everybody with an account."""
+"""Backups, the public look and privacy, which are organisers'; and the manual, for everybody with an account."""
 
 from __future__ import annotations
 
@@ -8,25 +8,31 @@ from typing import cast
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.basics.logos import MOST_BYTES
 from tournaments.installation.actions.backups import back_up
-from tournaments.installation.actions.look import MOST_BYTES, set_look
-from tournaments.installation.forms import BackupForm, LookForm
+from tournaments.installation.actions.look import set_look
+from tournaments.installation.actions.privacy import set_privacy
+from tournaments.installation.forms import BackupForm, LookForm, PrivacyForm
 from tournaments.installation.maintenance.backup import backups
 from tournaments.installation.queries import chapters
+from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.uploads import organiser, takes
 from tournaments.permissions import account_view, organiser_view
-from tournaments.publication.queries.look import look_of_site
-from tournaments.stale_forms.of_people import LOOK
+from tournaments.publication.queries.look import look_of_site, privacy_notice
+from tournaments.stale_forms.of_people import LOOK, PRIVACY
 from tournaments.stale_forms.preconditions import NEW
 from tournaments.stale_forms.unchanged import requires_unchanged
+from tournaments.tournament.queries.retention import tournaments_due
 
 logger = logging.getLogger(__name__)
+MOST_ERASED = 20  # tournaments, those of which data were erased last
 
 
 @shows("arbiter/installation/backups.html")
@@ -81,6 +87,28 @@ def look(request: HttpRequest, form: LookForm) -> HttpResponse:
     """How the organiser shows on the public pages."""
     set_look(by=actor(request), **form.cleaned_data)
     return done(request, _("The public pages look so now."), "arbiter:look")
+
+
+def _privacy_form(request: HttpRequest) -> PrivacyForm:
+    return PrivacyForm(request.POST if request.method == "POST" else None, instance=privacy_notice())
+
+
+@shows("arbiter/installation/privacy.html")
+def _privacy_page(request: HttpRequest, form: PrivacyForm) -> Context:
+    notice = privacy_notice()
+    erased = Tournament.objects.exclude(erased_at=None).order_by("-erased_at", "pk")[:MOST_ERASED]
+    return {"form": form, "due": tournaments_due(timezone.localdate(), notice=notice), "erased": erased}
+
+
+@organiser_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires_unchanged(PRIVACY, typed=PrivacyForm)
+@answered_by(_privacy_page, form=_privacy_form)
+def privacy(request: HttpRequest, form: PrivacyForm) -> HttpResponse:
+    """What is said about personal data, how long they are kept, and of which tournaments they will be erased."""
+    set_privacy(by=actor(request), **form.cleaned_data)
+    return done(request, _("The privacy page has been saved."), "arbiter:privacy")
 
 
 @account_view

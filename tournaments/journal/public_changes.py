@@ -9,9 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Greatest
+
 from tournaments.basics.prepared_writes import update
-from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
-from tournaments.models import Game, Player, Publication, Round, Seat, TieBreakRatings, TiePlace, Tournament
+from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step, unnoted
+from tournaments.models import (
+    Category,
+    Game,
+    Player,
+    Publication,
+    Round,
+    Seat,
+    TieBreakRatings,
+    TiePlace,
+    Tournament,
+)
 from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 
 # What a public page prints of the tournament's own row, or goes by.
@@ -40,6 +53,7 @@ PRINTED = frozenset(
             "equal_order",
         ),
         "live_standings",
+        "possible_public",
         *("hall_message", "hall_screens"),
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
         *("embed_sites", "search_hidden", "left_fide_mode_reason", "report_extras", "announced"),
@@ -48,6 +62,13 @@ PRINTED = frozenset(
 PRINTED_IF_ANNOUNCED = frozenset(["announcement", "entries_shown", "entry_closes", "most_entries"])
 ENTRY = frozenset(["tpn", "name", "title", "rating", "provisional", "federation", "club", "entry_round", "name_hidden"])
 SHOWN_OF_PLAYER = frozenset(["reported_rating", "name_hidden"])  # once there is a round; all else is published with it
+# Of players what categories go by whose standings everybody reads.
+OF_CATEGORIES = frozenset(
+    [
+        *("rating", "fide_rating", "official_rating", "provisional", "national_rating"),
+        *("birth_year", "sex", "club", "federation", "title"),
+    ]
+)
 # Of a round that is published; its pairings are those of the publication.
 EXPLAINED = frozenset(["explanation", "engine_version"])
 PLAYED = frozenset(["result", "rated"])
@@ -58,6 +79,12 @@ def count_public(tournament: Tournament) -> None:
     """Something that everybody may read of the locked ``tournament`` is another."""
     tournament.public_revision = new_public_revision(tournament.public_revision)
     update(tournament, "public_revision")
+
+
+def renew_public_pages(tournaments: QuerySet[Tournament]) -> None:
+    """Every public page of ``tournaments`` is another one: what shows on all of them has changed."""
+    with unnoted():
+        tournaments.update(public_revision=Greatest(F("public_revision") + 1, Value(new_public_revision())))
 
 
 def is_public(tournament: Tournament, steps: Iterable[Step]) -> bool:
@@ -120,6 +147,11 @@ def _rating_correction(tournament: Tournament, step: Step) -> bool:
     return _are_shown(tournament, [*games, *(row["game_id"] for row in _gone(step))])
 
 
+def _game_moves(tournament: Tournament, step: Step) -> bool:
+    games = Game.objects.filter(moves__in=_keys(step)).values_list("pk", flat=True)
+    return _are_shown(tournament, [*games, *(row["game_id"] for row in _gone(step))])
+
+
 def _are_shown(tournament: Tournament, games: list[int]) -> bool:
     """Whether everybody sees the result of one of these games."""
     rows = Game.objects.filter(pk__in=games, published=True)
@@ -153,6 +185,8 @@ def _player(tournament: Tournament, step: Step) -> bool:
         return tournament.announced and tournament.entries_shown and _is_entry(step)
     if step[1] != UPDATED:
         return False  # nobody who is named comes or goes
+    if OF_CATEGORIES.intersection(step[2]) and _categories(tournament).exists():
+        return True
     another_stay = bool({"entry_round", "withdrawn_from"}.intersection(step[2]))
     return bool(SHOWN_OF_PLAYER.intersection(step[2])) or (another_stay and _is_named_otherwise(step))
 
@@ -182,6 +216,28 @@ def _is_named_otherwise(step: Step) -> bool:
     return False
 
 
+def _categories(tournament: Tournament) -> Any:
+    """The categories whose standings everybody may read."""
+    return Category.objects.filter(tournament=tournament, is_public=True)
+
+
+def _category(tournament: Tournament, step: Step) -> bool:
+    if not _has_begun(tournament):
+        return False
+    if step[1] == DELETED:
+        return any(row["is_public"] for row in _gone(step))
+    return "is_public" in step[2] or _categories(tournament).filter(pk__in=_keys(step)).exists()
+
+
+def _category_tick(tournament: Tournament, step: Step) -> bool:
+    """A tick goes with its category, or before others come."""
+    if not _has_begun(tournament):
+        return False
+    if step[1] == DELETED:
+        return _categories(tournament).exists()
+    return _categories(tournament).filter(ticks__in=_keys(step)).exists()
+
+
 def _team_settings(tournament: Tournament, step: Step) -> bool:
     """What teams are paired and ranked by stands in the publications; only the board prizes are read here."""
     return _has_begun(tournament) and (step[1] != UPDATED or bool(PRIZES.intersection(step[2])))
@@ -198,12 +254,15 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "game": _game,
     "match": _match,
     "ratingcorrection": _rating_correction,
+    "gamemoves": _game_moves,
     "player": _player,
     "tieplace": _tie_place,
     "tiebreakvalue": lambda tournament, _step: _has_begun(tournament),
     "roundrating": _round_rating,
     "roundtime": lambda _tournament, _step: True,
     "teamsettings": _team_settings,
+    "category": _category,
+    "categorytick": _category_tick,
 }
 # Tables of which the public reads nothing; seats and what matches are it reads as the publication has them.
 HIDDEN = frozenset(
@@ -219,6 +278,7 @@ HIDDEN = frozenset(
             "boardnote",
             "playerreport",
             "playson",
+            *("prizerules", "prizefund", "prizelist", "prizeexclusion", "settlement"),
         ),
     ]
 )

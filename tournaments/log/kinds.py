@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.log import (  # noqa: F401 - they register their kinds
+    kinds_of_clubs,
     kinds_of_events,
     kinds_of_helpers,
     kinds_of_members,
     kinds_of_mirrors,
     kinds_of_players,
+    kinds_of_privacy,
+    kinds_of_prizes,
     kinds_of_programs,
     kinds_of_publication,
     kinds_of_rounds,

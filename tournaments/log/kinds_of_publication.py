@@ -9,6 +9,36 @@ from tournaments.log.undoing import Undo, never
 
 
 @logged_as(
+    "tournament.report_sent",
+    _("Report sent of the rounds %(first)s to %(round_number)s, %(edition)s, SHA-256 %(sha256)s"),
+    label=_("report sent"),
+    also={"note": _("why again: %(note)s")},
+    undo=_("The report has been sent. Correct what is wrong, and send it again."),
+)
+class ReportSent(Change):
+    """The report of the rounds ``first`` to ``round_number`` was sent; ``note`` says why it was sent once more."""
+
+    first: int
+    round_number: int
+    edition: str
+    sha256: str
+    note: str = ""
+
+
+@logged_as(
+    "tournament.officials",
+    _("Arbiters of the event: %(officials)s"),
+    label=_("arbiters of the event"),
+    unless={"officials": _("Arbiters of the event: nobody")},
+    undo=Undo(is_led=True, carries_rounds=never),
+)
+class OfficialsChanged(Change):
+    """Who was an arbiter of the event from then on, with roles and FIDE numbers."""
+
+    officials: str
+
+
+@logged_as(
     "tournament.hall",
     _("Hall screen changed: %(changes)s"),
     label=_("hall screen changed"),
@@ -50,19 +80,24 @@ class HallScreenRemoved(Change):
     "tournament.publication",
     _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
     label=_("what is public at once"),
-    also={"live": _("provisional standings while a round is played")},
+    also={
+        "live": _("provisional standings while a round is played"),
+        "possible": _("possible opponents while a round is played"),
+    },
     undo=Undo(is_led=True, carries_rounds=never),
 )
 class PublicationChanged(Change):
     """Whether pairings, results and standings are public at once, or when an arbiter publishes them.
 
-    ``live`` is whether there are provisional standings while a round is played.
+    ``live`` is whether there are provisional standings while a round is played, ``possible`` whether everybody reads
+    possible opponents then.
     """
 
     pairings: bool
     results: bool
     standings: bool
     live: bool = False
+    possible: bool = False
 
 
 @logged_as(

@@ -9,14 +9,18 @@ from tournaments.log.kinds import KINDS
 # Groups of kinds, by the word before the dot.
 GROUPS = {
     "bye": _("byes asked for"),
+    "category": _("categories"),
     "check_in": _("check-in by code"),
+    "club": _("clubs"),
     "entry": _("entry requests"),
     "event": _("events"),
+    "fee": _("fees"),
     "forbidden": _("forbidden pairings"),
     "helper": _("links of helpers"),
     "link": _("personal links"),
     "player": _("players"),
     "member": _("staff"),
+    "prize": _("prizes"),
     "token": _("API tokens"),
     "webhook": _("Webhooks"),
     "players": _("pairing numbers and ratings"),

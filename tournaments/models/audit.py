@@ -17,8 +17,11 @@ class AuditEntry(models.Model):
 
     ``tournaments.log`` says what each payload holds and makes sentences of it. ``target_name`` is what the target was
     called then; it is for people who search, and nothing else is found by it. ``by_name`` stays when the user is gone.
-    ``undone_by`` is the id of the entry that undid this one, empty where it holds.
+    ``undone_by`` is the id of the entry that undid this one, empty where it holds. ``digest`` is that of an entry some
+    of whose words were erased (``ERASED`` stands in their place), as it was before: certificates go by it.
     """
+
+    ERASED = "[erased]"
 
     tournament = models.ForeignKey(
         Tournament, null=True, blank=True, on_delete=models.CASCADE, related_name="audit_entries"
@@ -34,6 +37,7 @@ class AuditEntry(models.Model):
     version = models.PositiveSmallIntegerField(default=1)
     payload = ShapedJSON(default=dict, shape=columns.CHANGE)
     undone_by = models.PositiveBigIntegerField(null=True, blank=True)
+    digest = models.CharField(max_length=64, blank=True, default="")
     # The rows that the change wrote; empty for entries from before there was a journal, and those of no tournament.
     journal = models.ForeignKey(JournalEntry, null=True, on_delete=models.SET_NULL, related_name="sentences")
 

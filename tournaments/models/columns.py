@@ -9,6 +9,7 @@ from tournaments.models.shapes import (
     anything,
     by_id,
     by_key,
+    day,
     flag,
     items,
     maybe,
@@ -117,6 +118,49 @@ HALL_SCREENS = items(
         {"number": SMALL, "name": text(40), "shows": text(9), "seconds": SMALL, "paused": flag, "message": text(200)}
     ),
     most=7,
+)
+
+# Conditions of a category, by what they ask about.
+_BAND = {"least": maybe(SMALL), "most": maybe(SMALL)}
+CONDITIONS = record(
+    {},
+    {
+        "rating": record({}, {**_BAND, "list": one_of("tournament", "fide", "national"), "or_unrated": flag}),
+        "unrated": one_of("tournament", "fide", "national"),
+        "age": record({"on": day}, _BAND),
+        "born": record({}, {"first": maybe(SMALL), "last": maybe(SMALL)}),
+        "sex": items(one_of("m", "w"), most=2),
+        "club": items(text(120, name=True), most=40),
+        "federation": items(text(3), most=40),
+        "title": items(text(3), most=10),
+    },
+)
+MONEY = number(0, MOST_INTEGER)
+# From the first place down: an amount, a thing, and what the thing is worth.
+PRIZES = items(record({"amount": MONEY}, {"thing": text(80, name=True), "worth": MONEY}), most=200)
+# Who got what on the list that was printed.
+PRINTED_AWARDS = items(
+    record(
+        {
+            "fund": text(60, name=True),
+            "list": text(60, name=True),
+            "place": SMALL,
+            "number": number(),
+            "team": text(120),
+            "name": text(120),
+            "amount": MONEY,
+            "thing": text(80),
+            "claimed": flag,
+        }
+    ),
+    most=5000,
+)
+# Whoever is an arbiter of the event, for reports to FIDE.
+OFFICIALS = items(
+    record(
+        {"name": text(120, name=True), "role": text(10), "title": text(3), "federation": text(3), "fide_id": text(11)}
+    ),
+    most=40,
 )
 
 # --- Rounds ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ BASIC_FIELDS = (
 )  # fmt: skip
 RATING_FIELDS = (
     "long_event", "rating_type", "rating_order", "list_order", "list_unchecked", "expelled_left_out", "rating_method",
-    "equal_order", "tiebreak_ratings",
+    "equal_order", "tiebreak_ratings", "norm_games", "norm_exemption",
 )  # fmt: skip
 PAIRING_FIELDS = (
     "system", "maxi", "cycles", "cycles_exchanged", "games_per_match", "third_place", "acceleration",
@@ -21,7 +21,8 @@ TOURNAMENT_FIELDS = (*BASIC_FIELDS, *RATING_FIELDS, *PAIRING_FIELDS, *PRIVACY_FI
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
     "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "least_rating",
-    "most_rating", "born_from", "born_to", "half_byes", "last_without_byes", "own_byes", "correction_minutes",
+    "most_rating", "born_from", "born_to", "guardian_age", "half_byes", "last_without_byes", "own_byes",
+    "correction_minutes",
 )  # fmt: skip
 # How it may leave the site (sharing.actions), on a page of its own too.
 SHARING_FIELDS = ("embed_sites", "search_hidden")

@@ -255,6 +255,16 @@ def moment(value: Any, _strict: bool) -> None:
         raise Odd(_("no moment")) from error
 
 
+def day(value: Any, _strict: bool) -> None:
+    """A day as ``2026-11-28``, within the years that pages can show."""
+    require_text(value, 10)
+    try:
+        found = date.fromisoformat(value)
+    except ValueError:
+        raise Odd(_("no day")) from None
+    require_moment(found)
+
+
 def require_moment(value: date) -> None:
     """Refuse a day or a moment that no tournament has.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from itertools import permutations
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -19,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import columns
 from tournaments.models.accents import Accent
 from tournaments.models.names import VisibleNames
+from tournaments.models.norms import exemption_of_norms, games_of_norms
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.rating_lists.models import RatingType
@@ -36,6 +36,7 @@ MOST_MINUTES = 1440  # in which errors are reported, after the results of a roun
 
 _RATING = [MinValueValidator(1), MaxValueValidator(4000)]
 _YEAR = [MinValueValidator(1900), MaxValueValidator(2100)]
+_AGE = [MinValueValidator(1), MaxValueValidator(25)]
 
 RATING_ORDERS = [
     (",".join(kinds), format_lazy(", ".join(["{}"] * count), *(kind.label for kind in kinds)))
@@ -158,7 +159,7 @@ class Tournament(RowOfTournament, VisibleNames):
 
     VISIBLE = ("name", "place", "chief_arbiter", "deputy_arbiters", "time_control")
     SECRET = ("reports_mark",)
-    COUNTED = ("revision", "public_revision", "created_at", "changed_at")
+    COUNTED = ("revision", "public_revision", "created_at", "changed_at", "erases_on", "erased_at")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -192,6 +193,10 @@ class Tournament(RowOfTournament, VisibleNames):
     ratings_hidden = models.BooleanField(_("ratings not public"), default=False)
     forenames_short = models.BooleanField(_("forenames as initials"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
+    norm_games = games_of_norms()
+    norm_exemption = exemption_of_norms()
+    # The arbiters of the event for reports to FIDE (norms.queries.officials).
+    officials = ShapedJSON(default=list, blank=True, shape=columns.OFFICIALS)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
     )
@@ -265,6 +270,10 @@ class Tournament(RowOfTournament, VisibleNames):
     most_rating = models.PositiveSmallIntegerField(_("rating at most"), null=True, blank=True, validators=_RATING)
     born_from = models.PositiveSmallIntegerField(_("born in or after"), null=True, blank=True, validators=_YEAR)
     born_to = models.PositiveSmallIntegerField(_("born in or before"), null=True, blank=True, validators=_YEAR)
+    # Below which age the entry form asks for the consent of a guardian; empty: of nobody.
+    guardian_age = models.PositiveSmallIntegerField(
+        _("consent of a guardian below the age of"), null=True, blank=True, validators=_AGE
+    )
     # Which sites may show it in their own pages, as addresses between blanks; whether search engines leave it.
     embed_sites = models.CharField(_("sites that may embed"), max_length=1010, blank=True, default="")
     search_hidden = models.BooleanField(_("hidden from search engines"), default=False)
@@ -273,6 +282,7 @@ class Tournament(RowOfTournament, VisibleNames):
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)
     standings_out = models.PositiveSmallIntegerField(_("standings public up to round"), null=True, blank=True)
     live_standings = models.BooleanField(_("standings while a round is played"), default=False)
+    possible_public = models.BooleanField(_("possible opponents public"), default=False)
     # Whether players report their own results (results.actions.reports); the mark makes the codes of this time.
     player_reports = models.BooleanField(_("players report results"), default=False)
     reports_mark = models.CharField(max_length=32, blank=True, default="", editable=False)
@@ -308,6 +318,9 @@ class Tournament(RowOfTournament, VisibleNames):
     left_fide_mode_round = models.PositiveSmallIntegerField(_("FIDE mode left in round"), null=True, blank=True)
     left_fide_mode_reason = models.CharField(_("reason for leaving FIDE mode"), max_length=300, blank=True)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
+    # From which day on personal data may be erased by the rule (actions.erasing), and when they were.
+    erases_on = models.DateField(null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
     # Whoever works on it or reads it; what each may do is in the role.
     arbiters = models.ManyToManyField(
         settings.AUTH_USER_MODEL,
@@ -348,40 +361,3 @@ class Tournament(RowOfTournament, VisibleNames):
     def in_fide_mode(self) -> bool:
         """Whether what the rules do not allow is refused."""
         return self.left_fide_mode_at is None
-
-
-_TWO_PLAYERS = Q(one__lt=F("other"), one__isnull=False, other__isnull=False, one_team=None, other_team=None)
-_TWO_TEAMS = Q(one=None, other=None, one_team__isnull=False, other_team__isnull=False, one_team__lt=F("other_team"))
-
-
-class ForbiddenPair(RowOfTournament):
-    """Two whom the regulations keep apart, in the rounds from ``first_round`` to ``last_round``: players, or teams."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="forbidden_pairs")
-    one = models.ForeignKey("tournaments.Player", null=True, on_delete=models.CASCADE, related_name="+")
-    other = models.ForeignKey("tournaments.Player", null=True, on_delete=models.CASCADE, related_name="+")
-    one_team = models.ForeignKey("tournaments.Team", null=True, on_delete=models.CASCADE, related_name="+")
-    other_team = models.ForeignKey("tournaments.Team", null=True, on_delete=models.CASCADE, related_name="+")
-    first_round = models.PositiveSmallIntegerField(default=1)
-    last_round = models.PositiveSmallIntegerField(default=99)
-
-    class Meta:
-        constraints = [
-            # The smaller id comes first, so that a pair can stand only once.
-            models.CheckConstraint(condition=_TWO_PLAYERS | _TWO_TEAMS, name="forbidden_pair_order"),
-            models.UniqueConstraint(fields=["tournament", "one", "other"], name="forbidden_pair_once"),
-            models.UniqueConstraint(
-                fields=["tournament", "one_team", "other_team"], name="forbidden_pair_of_teams_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(first_round__gte=1, first_round__lte=F("last_round")), name="forbidden_pair_rounds"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return " - ".join(map(str, self.entrants))
-
-    @property
-    def entrants(self) -> tuple[Any, Any]:
-        """The two players, or teams."""
-        return (self.one, self.other) if self.one_id else (self.one_team, self.other_team)

@@ -34,6 +34,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "section": section,
         "pages": "public",
         "timetable": public.timetable,
+        "without_ratings": not public.shows_ratings,
         "live": milliseconds_between_questions(public),
     }
 

@@ -23,11 +23,13 @@ def set_publication(
     results_at_once: bool,
     standings_at_once: bool,
     live_standings: bool | None = None,
+    possible_public: bool | None = None,
     by: User | None,
 ) -> Tournament:
     """Say what is published at once. What was public stays so: only what comes from now on is withheld.
 
-    ``live_standings`` says whether there are provisional standings while a round is played; None leaves it as it is.
+    ``live_standings`` says whether there are provisional standings while a round is played, ``possible_public`` whether
+    everybody reads possible opponents then; None leaves it as it is.
     """
     with change(tournament) as current:
         complete = complete_round(current)
@@ -38,12 +40,13 @@ def set_publication(
                 "results_out": _until(current.results_out, complete, at_once=results_at_once),
                 "standings_out": _until(current.standings_out, complete, at_once=standings_at_once),
                 "live_standings": current.live_standings if live_standings is None else live_standings,
+                "possible_public": current.possible_public if possible_public is None else possible_public,
             },
         )
         if changes:
             results, standings = current.results_out is None, current.standings_out is None
-            public = PublicationChanged(current.pairings_at_once, results, standings, current.live_standings)
-            log(current, public, by=by)
+            switches = current.live_standings, current.possible_public
+            log(current, PublicationChanged(current.pairings_at_once, results, standings, *switches), by=by)
         return current
 
 

@@ -30,12 +30,22 @@ class PublicationForm(forms.Form):
         help_text=_("every result counts at once; the page says how many boards are in"),
     )
 
+    possible_public = forms.BooleanField(
+        label=_("Possible opponents while a round is played"),
+        required=False,
+        help_text=_(
+            "everybody reads on a player's card whom they may meet next, and how often it came out; it shows who has "
+            "asked for a bye or has left, and nothing of it while results are withheld"
+        ),
+    )
+
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         initial = {
             "pairings": AT_ONCE if tournament.pairings_at_once else LATER,
             "results": AT_ONCE if tournament.results_out is None else LATER,
             "standings": AT_ONCE if tournament.standings_out is None else LATER,
             "live_standings": tournament.live_standings,
+            "possible_public": tournament.possible_public,
         }
         kwargs.setdefault("initial", initial)
         super().__init__(*args, **kwargs)
@@ -44,4 +54,5 @@ class PublicationForm(forms.Form):
         """The cleaned data as the action takes them."""
         names = ("pairings", "results", "standings")
         at_once = {f"{name}_at_once": self.cleaned_data[name] == AT_ONCE for name in names}
-        return {**at_once, "live_standings": self.cleaned_data["live_standings"]}
+        switches = {name: self.cleaned_data[name] for name in ("live_standings", "possible_public")}
+        return {**at_once, **switches}

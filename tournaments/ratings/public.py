@@ -16,7 +16,7 @@ from tournaments.ratings.queries.reported import rounds_for_rating
 @public_page
 def ratings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """Estimated rating changes and performances; none where ratings are not public."""
-    if public.row.ratings_hidden:
+    if not public.shows_ratings:
         raise Http404
     rounds = rounds_for_rating(public.row, last=public.current_round)
     lines = rating_list(rating_changes(public.row, rounds, named_players(public.row, rounds)))

@@ -16,13 +16,16 @@ from tournaments.pages.frame import page_context, round_context
 from tournaments.pages.limits import too_often
 from tournaments.publication.queries.by_name import matching, where_players_sit
 from tournaments.publication.queries.public import PublicTournament, public_tournament
-from tournaments.publication.queries.published import published_round
+from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.publication.queries.round_list import round_list as list_of_round
 from tournaments.publication.queries.versions import versions_of
+from tournaments.rounds.actions.possible_opponents import PublicAnswer, asked_by_public
 from tournaments.rounds.queries import why_not as why_nots
 from tournaments.rounds.queries.explanation import published_explanation
 from tournaments.rounds.queries.my_pairing import MyPairing, my_pairing
 from tournaments.rounds.queries.picture import picture_view
+from tournaments.rounds.queries.possible_lines import opponents_of
+from tournaments.rounds.queries.possible_opponents import can_be_asked
 
 MOST_QUESTIONS, SECONDS_COUNTED = 120, 600  # of one address: a whole hall comes by one Wi-Fi
 
@@ -113,6 +116,33 @@ def why_not(request: HttpRequest, slug: str, number: int, entrant_id: int) -> Ht
         answer, status = _answer(request, public, mine, other)
         context |= {"asked": other, "asked_name": others.get(other or 0), "answer": answer}
     return render(request, "public/rounds/why_not.html", context, status=status)
+
+
+@never_cache
+@require_safe
+def possible_opponents(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    """Whom a player may meet next while boards are open, where the organiser has made it public; no pairing.
+
+    Nothing of it is there while results are withheld, which it would tell.
+    """
+    public = found(public_tournament(slug))
+    row, number = public.row, public.current_round + 1
+    if not row.possible_public or row.results_out is not None or row.mirror_seen is not None:  # type: ignore[attr-defined]
+        raise Http404
+    activate_zone(row)
+    known = named_players(row, published_rounds(row, last=public.current_round))
+    player = found(known.get(player_id))
+    is_asked = not can_be_asked(row)
+    answer = asked_by_public(row, number) if is_asked else PublicAnswer()
+    context = {
+        **page_context(public, "player"),
+        "live": False,
+        "player": player,
+        "answer": answer,
+        "opponents": opponents_of(answer.found, player_id, known) if answer.found else [],
+        "waiting": is_asked and answer.found is None and not answer.failed,
+    }
+    return render(request, "public/rounds/possible_opponents.html", context)
 
 
 def _answer(

@@ -46,6 +46,7 @@ of_everybody = [
     path("<slug:slug>/rounds/<int:number>/versions/", public.versions, name="versions"),
     path("<slug:slug>/rounds/<int:number>/why/<int:entrant_id>/", public.why, name="why"),
     path("<slug:slug>/rounds/<int:number>/why/<int:entrant_id>/not/", public.why_not, name="why_not"),
+    path("<slug:slug>/players/<int:player_id>/next/", public.possible_opponents, name="possible_opponents"),
     path("<slug:slug>/rounds/<int:number>/picture/", public.pairing_picture, name="pairing_picture"),
     path("<slug:slug>/rounds/<int:number>/<slug:name>/", public.round_list, name="round_list"),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.forms.accounts import ArbiterTournamentsForm
-from tournaments.models import Look, Passkey, RatingList, SecondFactor, User
+from tournaments.models import Look, Passkey, PrivacyNotice, RatingList, SecondFactor, User
 from tournaments.stale_forms import targets
 from tournaments.stale_forms.precondition import Precondition, Rows, digest
 
@@ -108,6 +108,18 @@ LOOK = Precondition(
     derived={"look": lambda _nothing: digest([*Look.objects.values_list("name", "accent", "logo_mark")])},
     page="look",
     log_kinds=("look.",),
+)
+PRIVACY = Precondition(
+    "privacy",
+    _("The privacy page has changed since this page was made."),
+    targets.INSTALLATION,
+    derived={
+        "privacy": lambda _nothing: digest(
+            [*PrivacyNotice.objects.values_list("responsible", "contact", "text", "retention_months")]
+        )
+    },
+    page="privacy",
+    log_kinds=("privacy.",),
 )
 RATING_LISTS = Precondition(
     "rating_lists",

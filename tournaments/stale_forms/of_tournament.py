@@ -13,6 +13,7 @@ from tournaments.models import (
     Player,
     Round,
     RoundTime,
+    SentReport,
     Team,
     TieBreakValue,
     TiePlace,
@@ -69,12 +70,18 @@ HALL = Precondition(
     filled_by="tournament",
     labels={"hall_screens": _("further screens")},
 )
+OFFICIALS = Precondition(
+    "officials",
+    _("The arbiters of the event have changed since this page was made."),
+    columns=("officials",),
+    labels={"officials": _("arbiters of the event")},
+)
 PUBLICATION = Precondition(
     "publication",
     _("What is public, or which round is complete, has changed since this page was made."),
     columns=("results_out", "standings_out"),
     derived={"complete": complete_round},
-    reads=("pairings_at_once", "live_standings", Game),
+    reads=("pairings_at_once", "live_standings", "possible_public", Game),
     form=PublicationForm,
     filled_by="tournament",
     labels={
@@ -161,6 +168,17 @@ REPORT = Precondition(
     "report",
     _("Results have changed since this page was made."),
     rows=(Rows(Game, ("version",), of="match__round__tournament", where={"published": True}),),
+)
+
+SENT_REPORTS = Precondition(
+    "sent_reports",
+    _("Results have changed, or a report was sent, since this page was made."),
+    rows=(
+        Rows(Game, ("version",), of="match__round__tournament", where={"published": True}),
+        Rows(SentReport, ("pk",)),
+    ),
+    page="report_checks",
+    log_kinds=("tournament.report_sent",),
 )
 
 # --- Groups with forbidden pairings --------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from tournaments.basics.systems import system_of
 from tournaments.models import PrizesBoards, PrizesBy
 from tournaments.pages.access import found, public_page, reads
 from tournaments.pages.frame import page_context
+from tournaments.prizes.queries.by_team import team_context
+from tournaments.prizes.queries.page import ASKED, with_part
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
@@ -19,16 +21,35 @@ from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import best_by_board, board_prizes, usual_least
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import entrants_of
+from tournaments.standings.queries.deciding import before_context
 from tournaments.standings.queries.individuals import crosstable_of_players
+from tournaments.standings.queries.live import live_standings
 from tournaments.standings.queries.movement import standings_context
 from tournaments.standings.queries.working import working_page
 
 
 @public_page
+@reads(ASKED)
 def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    """The standings after the last complete round."""
+    """The standings after the last complete round; with ``?only=category:U1800`` those of a part of the players."""
     context = standings_context(public.row, *_published(public), live=public.row.live_standings)
-    return _page(request, public, "standings", context)
+    return _page(request, public, "standings", found(with_part(context, public.row, request.GET.get(ASKED, ""))))
+
+
+@public_page
+@reads("one", "other")
+def before(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """Why one stands before another: ``?one=12&other=17``, by the numbers of the rows."""
+    context = before_context(request.GET, public.row, *_published(public), live=public.row.live_standings)
+    return _page(request, public, "before", context)
+
+
+@public_page
+@reads("by", "best")
+def by_team(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The clubs, or with ``?by=federation`` the federations, by their ``?best=4`` players."""
+    ranking = live_standings(public.row, *_published(public))
+    return _page(request, public, "by_team", team_context(request.GET, ranking))
 
 
 @public_page
@@ -89,5 +110,5 @@ def _published(public: PublicTournament) -> tuple[tuple[PublishedRound, ...], di
 
 
 def _page(request: HttpRequest, public: PublicTournament, section: str, context: dict[str, Any]) -> HttpResponse:
-    tab = "crosstable" if section == "bracket" else section
+    tab = {"bracket": "crosstable", "before": "standings", "by_team": "standings"}.get(section, section)
     return render(request, f"public/standings/{section}.html", {**page_context(public, tab), **context})

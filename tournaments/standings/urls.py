@@ -10,6 +10,8 @@ from tournaments.standings.views import standings, tiebreaks
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
     path("standings/", standings.standings, name="standings"),
+    path("standings/before/", standings.before, name="standings_why"),
+    path("standings/by-team/", standings.by_team, name="standings_by_team"),
     path("standings/<int:player_id>/<path:code>/", standings.working, name="working"),
     path("crosstable/", standings.crosstable, name="crosstable"),
     path("crosstable/players/", standings.player_crosstable, name="player_crosstable"),
@@ -23,6 +25,8 @@ of_a_tournament = [
 # At the root of the site.
 of_everybody = [
     path("<slug:slug>/standings/", public.standings, name="standings"),
+    path("<slug:slug>/standings/before/", public.before, name="standings_why"),
+    path("<slug:slug>/standings/by-team/", public.by_team, name="standings_by_team"),
     path("<slug:slug>/standings/<int:player_id>/<path:code>/", public.working, name="working"),
     path("<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
     path("<slug:slug>/crosstable/players/", public.player_crosstable, name="player_crosstable"),

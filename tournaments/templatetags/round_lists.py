@@ -23,12 +23,15 @@ register = template.Library()
 NO_VALUE = "–"
 Values = Mapping[str, Any]
 Cells = list[Callable[[Values], str]]
+Writer = Callable[[Column], Callable[[Values], str]]
 
 
 @register.simple_tag(takes_context=True)
 def round_list_rows(context: Context, lines: Iterable[ListLine]) -> SafeString:
     """The lines of one scoregroup."""
-    return mark_safe("".join(_rows(context["tournament"].slug, list(lines))))  # noqa: S308 - its parts are escaped
+    without_ratings = bool(context.get("without_ratings"))
+    rows = _rows(context["tournament"].slug, list(lines), without_ratings=without_ratings)
+    return mark_safe("".join(rows))  # noqa: S308 - its parts are escaped
 
 
 @register.simple_tag
@@ -37,17 +40,18 @@ def round_list_cells(line: ListLine) -> SafeString:
     return mark_safe("".join(cell(line.values) for cell in _cells(line)))  # noqa: S308 - its parts are escaped
 
 
-def _rows(slug: str, lines: list[ListLine]) -> Iterator[str]:
-    cells = _cells(lines[0])
+def _rows(slug: str, lines: list[ListLine], *, without_ratings: bool) -> Iterator[str]:
+    cells = _cells(lines[0], without_ratings=without_ratings)
     away = f' <span class="meta">{escape(_("not paired"))}</span>'
     for line in lines:
         own = "".join([cell(line.values) for cell in cells])
+        rating = "" if without_ratings else f'<td role="cell" class="number rating">{rating_cell(line)}</td>'
         yield (
             f'<tr role="row" id="player-{escape(line.id)}"{"" if line.present else _ABSENT}>'
             f'<td role="cell" class="number tpn">{escape(line.tpn)}</td>'
             f'<th role="rowheader" scope="row" class="side">{link_to_card(slug, line)}'
             f"{_virtual(line)}{'' if line.present else away}</th>"
-            f'<td role="cell" class="number rating">{rating_cell(line)}</td>{own}</tr>\n'
+            f"{rating}{own}</tr>\n"
         )
 
 
@@ -61,13 +65,32 @@ def _virtual(line: ListLine) -> str:
     return f' <span class="meta">{escape(words)}</span>'
 
 
-def _cells(line: ListLine) -> Cells:
+def _cells(line: ListLine, *, without_ratings: bool = False) -> Cells:
     """How each column of the line's system writes its cell, in the language of the page."""
-    return [_WRITERS.get(column.kind, _plain)(column) for column in line.system.round_list.columns]
+    columns = [one for one in line.system.round_list.columns if not (without_ratings and one.by_ratings)]
+    writers: Mapping[Kind, Writer] = {**_WRITERS, Kind.OPPONENTS: _numbers} if without_ratings else _WRITERS
+    return [writers.get(column.kind, _plain)(column) for column in columns]
+
+
+def _numbers(column: Column) -> Callable[[Values], str]:
+    """Opponents by their numbers, where ratings are not public."""
+
+    def cell(values: Values) -> str:
+        met = " ".join(
+            f'<span class="opponent" title="{escape(one["name"])}">{escape(one["tpn"])}</span>'
+            for one in values[column.key]
+        )
+        return f'<td role="cell" class="opponents">{met or _none_yet()}</td>'
+
+    return cell
+
+
+def _none_yet() -> str:
+    return f'<span class="quiet">{escape(_("none yet"))}</span>'
 
 
 def _opponents(column: Column) -> Callable[[Values], str]:
-    nobody = f'<span class="quiet">{escape(_("none yet"))}</span>'
+    nobody = _none_yet()
 
     def cell(values: Values) -> str:
         met = "".join(
@@ -125,7 +148,7 @@ def _plain(column: Column) -> Callable[[Values], str]:
 
 
 _QUIET = f'<span class="quiet">{NO_VALUE}</span>'
-_WRITERS: Mapping[Kind, Callable[[Column], Callable[[Values], str]]] = {
+_WRITERS: Mapping[Kind, Writer] = {
     Kind.OPPONENTS: _opponents,
     Kind.PREFERENCE: _preference,
     Kind.OUT_OF: _out_of,

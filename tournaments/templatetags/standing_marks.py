@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.standings.queries.crosstable import Cell
-from tournaments.standings.queries.current import StandingLine, Standings
+from tournaments.standings.queries.current import StandingLine, Standings, Value
+from tournaments.standings.queries.deciding import Comparison, decided_by
 from tournaments.templatetags.chess import format_points, square
 from tournaments.templatetags.tiebreaks import tiebreak_name, tiebreak_value
 
@@ -37,14 +38,6 @@ def movement(line: StandingLine, before: int | None) -> str:
 def form(cells: Sequence[Cell], byes: dict[str, str]) -> str:
     """A square for each of the last rounds, as HTML; ``byes`` has the points of each kind."""
     return "".join([square(one.mark, one.rated, byes.get(one.mark, "")) for one in cells[-LAST_ROUNDS:]])
-
-
-def decided_by(line: StandingLine, above: StandingLine | None) -> int | None:
-    """Which of the values puts a line below the one ``above`` with as many points; None where none does."""
-    if above is None or above.points != line.points or above.rank == line.rank:
-        return None
-    pairs = zip(line.values, above.values, strict=True)
-    return next((place for place, (own, other) in enumerate(pairs) if own.value != other.value), None)
 
 
 @register.inclusion_tag("public/standings/parts/podium.html", takes_context=True)
@@ -74,8 +67,43 @@ def _ahead(standings: Standings, line: StandingLine, below: StandingLine) -> str
     }
 
 
+@register.simple_tag
+def before_sentence(shown: Comparison) -> str:
+    """Why the one stands before the other, in one sentence."""
+    names = {"one": shown.ahead.player.name, "other": shown.behind.player.name}
+    ranks = {"rank": shown.ahead.places, "other_rank": shown.behind.places}
+    if shown.reason == "points":
+        values = {"own": format_points(shown.ahead.points), "less": format_points(shown.behind.points)}
+        return _("%(one)s stands before %(other)s by points: %(own)s to %(less)s.") % {**names, **values}
+    if decisive := shown.decisive:
+        values = {
+            "own": _of(decisive.ahead),
+            "less": _of(decisive.behind),
+            "tiebreak": tiebreak_name(decisive.tiebreak),
+        }
+        known = {**names, **values, "points": format_points(shown.ahead.points)}
+        text = _("%(one)s stands before %(other)s by %(tiebreak)s: %(own)s to %(less)s; both have %(points)s points.")
+        if decisive is not shown.criteria[0]:
+            text = _(
+                "%(one)s stands before %(other)s by %(tiebreak)s: %(own)s to %(less)s; "
+                "they are equal in points (%(points)s) and in every tie-break before it."
+            )
+        return text % known
+    texts = {
+        "bracket": _("%(one)s stands before %(other)s by the bracket: place %(rank)s to %(other_rank)s."),
+        "hand": _("%(one)s and %(other)s are equal in everything; an arbiter put them in this order: %(reason)s"),
+        "lot": _("%(one)s and %(other)s are equal in everything; the drawing of lots put them in this order."),
+        "hidden": _("%(one)s stands before %(other)s by ratings, which are not public in this tournament."),
+        "": _("%(one)s and %(other)s share rank %(rank)s: they are equal in points and in every tie-break."),
+    }
+    return texts[shown.reason] % {**names, **ranks, "reason": shown.reason_of_hand}
+
+
 def _plain(line: StandingLine, place: int) -> str:
-    value = line.values[place]
+    return _of(line.values[place])
+
+
+def _of(value: Value) -> str:
     if value.value is None or value.is_average:
         return str(tiebreak_value(value))
     return format_points(int(value.value), unit=value.unit)

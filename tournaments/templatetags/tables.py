@@ -113,10 +113,19 @@ def player_link(context: Context, player: Named) -> SafeString:
 @register.simple_tag(takes_context=True)
 def crosstable_rows(context: Context, table: Crosstable) -> SafeString:
     """The lines of a crosstable."""
-    return _rows(_crosstable_lines(_cards_here(context), table, bye_points(context["tournament"])))
+    return _rows(
+        _crosstable_lines(
+            _cards_here(context),
+            table,
+            bye_points(context["tournament"]),
+            _rating_of(context, of_teams=table.standings.of_teams),
+        )
+    )
 
 
-def _crosstable_lines(cards: Cards, table: Crosstable, byes: dict[str, str]) -> Iterator[str]:
+def _crosstable_lines(
+    cards: Cards, table: Crosstable, byes: dict[str, str], rating_of: Callable[[Entrant], str]
+) -> Iterator[str]:
     made, of_match = cache(_made), cache(_match_made)
 
     def cell(one: Cell) -> str:
@@ -138,7 +147,7 @@ def _crosstable_lines(cards: Cards, table: Crosstable, byes: dict[str, str]) -> 
             f'<td class="number">{line.standing.position}</td>'
             f'<th scope="row" class="side">{_link(cards, player)}{below}</th>'
             f'<td class="number strong made-points">{points(line.standing.points)}</td>'
-            f"{'' if table.standings.of_teams else _rating_of(player)}"
+            f"{rating_of(player)}"
             f"{''.join(map(cell, line.cells))}"
         )
 
@@ -146,10 +155,10 @@ def _crosstable_lines(cards: Cards, table: Crosstable, byes: dict[str, str]) -> 
 @register.simple_tag(takes_context=True)
 def square_rows(context: Context, square: Square, of_teams: bool) -> SafeString:  # noqa: FBT001 - of a template
     """The lines of a square: the games, or matches, of each against each, both in the order of places."""
-    return _rows(_square_lines(_cards_here(context), square, of_teams=of_teams))
+    return _rows(_square_lines(_cards_here(context), square, _rating_of(context, of_teams=of_teams)))
 
 
-def _square_lines(cards: Cards, square: Square, *, of_teams: bool) -> Iterator[str]:
+def _square_lines(cards: Cards, square: Square, rating_of: Callable[[Entrant], str]) -> Iterator[str]:
     made_of_game, of_match = cache(_made), cache(_match_made)
     points = cache(score)
 
@@ -166,7 +175,7 @@ def _square_lines(cards: Cards, square: Square, *, of_teams: bool) -> Iterator[s
             f'<td class="number">{own}</td>'
             f'<th scope="row" class="side">{_link(cards, player)}</th>'
             f'<td class="number strong made-points">{points(line.standing.points)}</td>'
-            f"{'' if of_teams else _rating_of(player)}{cells}"
+            f"{rating_of(player)}{cells}"
         )
 
 
@@ -223,9 +232,17 @@ def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
     by_hand = f'<abbr class="mark" title="{escape(_("ranked by hand"))}">H</abbr>'
     left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
     has_clubs, before, rounds = standings.has_clubs, context.get("before") or {}, context.get("form") or {}
-    letters, byes = federation_of(tournament), bye_points(tournament)
+    overall = context.get("overall") or {}
+    letters, byes, without_ratings = federation_of(tournament), bye_points(tournament), context.get("without_ratings")
     points = cache(lambda value: in_column(score(value)))
     shown = cache(lambda value: in_column(conditional_escape(tiebreak_value(value))))
+
+    def rated(player: Entrant) -> str:
+        if standings.of_teams:
+            return ""
+        rating = "" if without_ratings else f'<td class="number rating">{_rating(player.rating)}</td>'
+        return f'{rating}<td class="fed">{letters(player.federation)}</td>'
+
     for above, line in zip((None, *standings.lines), standings.lines, strict=False):
         player, decided = line.player, decided_by(line, above)
         club = f'<td class="from-desktop">{escape(player.club)}</td>' if has_clubs else ""
@@ -242,11 +259,16 @@ def _standings_lines(context: Context, standings: Standings) -> Iterator[str]:
         squares = f'<td class="form">{form(rounds.get(player.id, ()), byes)}</td>' if rounds else ""
         yield (
             f'<td class="number rank">{line.places}{by_lot if line.by_lot else by_hand if line.by_hand else ""}'
-            f"{movement(line, before.get(player.id))}</td>"
+            f"{movement(line, before.get(player.id))}{_overall(overall.get(player.id))}</td>"
             f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}</th>'
-            f"{'' if standings.of_teams else _rated(player, letters)}{club}{squares}"
+            f"{rated(player)}{club}{squares}"
             f'<td class="number strong points">{points(line.points)}</td>{values}'
         )
+
+
+def _overall(rank: int | None) -> str:
+    """The rank among all, in the standings of a part of the players."""
+    return f'<span class="overall" title="{escape(_("rank among all"))}">{rank}</span>' if rank else ""
 
 
 def in_column(figure: str) -> str:
@@ -264,13 +286,11 @@ def bye_points(tournament: Tournament) -> dict[str, str]:
     return {kind.value: format_points(scoring.points(Bye(kind))) for kind in ByeKind}
 
 
-def _rating_of(player: Entrant) -> str:
-    return f'<td class="number from-tablet">{_rating(player.rating)}</td>'
-
-
-def _rated(player: Entrant, letters: Callable[[str], str]) -> str:
-    """Rating and federation of a player."""
-    return f'<td class="number rating">{_rating(player.rating)}</td><td class="fed">{letters(player.federation)}</td>'
+def _rating_of(context: Context, *, of_teams: bool) -> Callable[[Entrant], str]:
+    """What makes the cell with a player's rating; nothing of teams, and where ratings are not public."""
+    if of_teams or context.get("without_ratings"):
+        return lambda _player: ""
+    return lambda player: f'<td class="number from-tablet">{_rating(player.rating)}</td>'
 
 
 def _left_mark(letter: str, words: str) -> str:
@@ -288,22 +308,24 @@ def player_rows(
     context: Context, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
 ) -> SafeString:
     """The lines of the list of players, with the ``teams`` of a team event by player."""
-    return _rows(_player_lines(context["tournament"], players, clubs, teams))
+    return _rows(_player_lines(context, players, clubs, teams))
 
 
 def _player_lines(
-    tournament: Tournament, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
+    context: Context, players: Sequence[PublishedPlayer], clubs: bool, teams: Mapping[int, PublishedTeam]
 ) -> Iterator[str]:
-    slug, letters = tournament.slug, federation_of(tournament)
+    slug, letters = context["tournament"].slug, federation_of(context["tournament"])
+    without_ratings = context.get("without_ratings")
     for player in players:
         team = teams.get(player.id)
         below = f'<span class="below of-team narrow">{escape(team.name)}</span>' if team else ""
         of_team = f'<td class="side from-tablet">{link_to_card(slug, team) if team else ""}</td>' if teams else ""
         club = f'<td class="from-tablet">{escape(player.club)}</td>' if clubs else ""
+        rating = "" if without_ratings else f'<td class="number">{rating_cell(player)}</td>'
         yield (
             f'<td class="number">{escape(player.tpn)}</td>'
             f'<th scope="row" class="side">{link_to_card(slug, player)}{below}</th>'
-            f'<td class="number">{rating_cell(player)}</td>'
+            f"{rating}"
             f'<td class="fed">{letters(player.federation)}</td>{of_team}{club}'
         )
 
@@ -311,10 +333,11 @@ def _player_lines(
 @register.simple_tag(takes_context=True)
 def rating_change_rows(context: Context, lines: Sequence[RatingLine]) -> SafeString:
     """The lines of the rating changes."""
-    return _rows(_rating_change_lines(context["tournament"].slug, lines))
+    return _rows(_rating_change_lines(context["tournament"], lines))
 
 
-def _rating_change_lines(slug: str, lines: Sequence[RatingLine]) -> Iterator[str]:
+def _rating_change_lines(tournament: Tournament, lines: Sequence[RatingLine]) -> Iterator[str]:
+    slug, letters = tournament.slug, federation_of(tournament)
     none = '<td class="number from-tablet">–</td>' * 4 + '<td class="number">–</td>'
     basis, points = cache(lambda one: escape(basis_name(one))), cache(lambda value: score(value, 100))
     for line in lines:
@@ -330,7 +353,7 @@ def _rating_change_lines(slug: str, lines: Sequence[RatingLine]) -> Iterator[str
         rating = rating_cell(player)
         yield (
             f'<th scope="row" class="side">{link_to_card(slug, player)}<span class="below">{rating}</span></th>'
-            f'<td class="from-tablet">{escape(player.federation)}</td>'
+            f'<td class="fed from-tablet">{letters(player.federation)}</td>'
             f'<td class="number from-tablet">{rating}</td>{made}'
             f'<td class="number">{line.performance.rating if line.performance else "–"}</td>'
         )

@@ -14,16 +14,19 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.api.answers import Player, Team
 from tournaments.api.data import round_data
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.systems import system_of
 from tournaments.models import Delivery, Tournament, Webhook
+from tournaments.publication.queries.privacy import Privacy, privacy_of, sent_person, unnamed_in
 from tournaments.publication.queries.public import public_tournament
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
 from tournaments.standings.queries.bracket import Decided, decided_in, winners
 
 PUBLICATION, RESULTS, TEST = "publication", "results", "test"
 Json = dict[str, Any]
+_OF_PLAYER, _OF_TEAM = set(Player.__annotations__), set(Team.__annotations__)
 
 
 def state_of(tournament: Tournament, rounds: tuple[PublishedRound, ...]) -> Json:
@@ -87,6 +90,24 @@ def differences(tournament: Tournament, before: Json, rounds: tuple[PublishedRou
             yield RESULTS, {**line, "results": changed, **({"matches": matches} if published.event else {})}
 
 
+def as_public_now(tournament: Tournament, body: str) -> str:
+    """A message that waits without what has been hidden since it was made: names, clubs, ratings, forenames."""
+    privacy = privacy_of(tournament, unnamed_in(tournament))
+    return body if privacy is None else _encoded(_without_private(json.loads(body), privacy))
+
+
+def _without_private(value: Any, privacy: Privacy) -> Any:
+    if isinstance(value, list):
+        return [_without_private(one, privacy) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if value.keys() >= _OF_PLAYER:
+        return sent_person(value, privacy)
+    if value.keys() >= _OF_TEAM:
+        return {**value, "rating": None} if privacy.ratings else value
+    return {name: _without_private(one, privacy) for name, one in value.items()}
+
+
 def message(webhook: Webhook, event: str, said: Json) -> Delivery:
     """The next message to ``webhook``, not saved; its number is counted."""
     webhook.sequence += 1
@@ -98,5 +119,8 @@ def message(webhook: Webhook, event: str, said: Json) -> Delivery:
         "tournament": {"slug": row.slug, "name": row.name, "url": reverse("api:tournament", args=[row.slug])},
         **said,
     }
-    body = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return Delivery(webhook=webhook, sequence=webhook.sequence, event=event, body=body)
+    return Delivery(webhook=webhook, sequence=webhook.sequence, event=event, body=_encoded(content))
+
+
+def _encoded(content: Json) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))

@@ -18,6 +18,9 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ByeWish,
+    Category,
+    Club,
+    ClubTournament,
     Event,
     EventTournament,
     ForbiddenPair,
@@ -28,9 +31,12 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    PrizeFund,
+    PrizeList,
     RatingList,
     RestorePoint,
     Role,
+    SentReport,
     Team,
     Tournament,
     User,
@@ -46,7 +52,14 @@ PATTERNS: dict[str, URLPattern] = {
 OF_TOURNAMENT = tuple(name for name, pattern in PATTERNS.items() if pattern in tournament_patterns)
 # The rows whose number is in the address of a page that takes no form.
 OF_EVENTS_SHOWN = ("event", "event_prints", "event_print_names", "event_print_boards", "event_print_standings")
-SHOWN = {**dict.fromkeys(OF_EVENTS_SHOWN, Event), "account": User, "helper": HelperLink, "player_stored": Player}
+SHOWN = {
+    **dict.fromkeys(OF_EVENTS_SHOWN, Event),
+    "account": User,
+    "helper": HelperLink,
+    "player_stored": Player,
+    "norm_certificate": Player,
+    "report_sent": SentReport,
+}
 
 
 def address_of(name: str, tournament: Tournament, *keys: object) -> str:
@@ -103,6 +116,13 @@ def event_of(tournament: Tournament) -> Event:
     return event
 
 
+def club(tournament: Tournament) -> Club:
+    """A club whose the tournament is."""
+    found, _made = Club.objects.get_or_create(slug="lakeside", defaults={"name": "Tournament open"})
+    ClubTournament.objects.get_or_create(tournament=tournament, defaults={"club": found})
+    return found
+
+
 def helper_link(tournament: Tournament) -> HelperLink:
     """A helper's link of the tournament."""
     ends_at = timezone.now() + timedelta(hours=2)
@@ -111,20 +131,48 @@ def helper_link(tournament: Tournament) -> HelperLink:
     )[0]
 
 
+def sent_report(tournament: Tournament) -> SentReport:
+    """A report of the tournament that was sent."""
+    values = {"last_round": 1, "edition": "TRF16", "file": "012 Tournament open\r\n", "sha256": "0" * 64}
+    return SentReport.objects.get_or_create(tournament=tournament, first_round=1, defaults=values)[0]
+
+
 def webhook(tournament: Tournament) -> Webhook:
     """A webhook of the tournament; nothing is sent in tests."""
     return Webhook.objects.get_or_create(tournament=tournament, address="https://example.org/arobase")[0]
+
+
+def category(tournament: Tournament) -> Category:
+    """A category of the tournament, with another one after it."""
+    for place, name in enumerate(("Women", "Seniors"), start=1):
+        defaults = {"place": place, "conditions": {"sex": ["w"]}}
+        Category.objects.get_or_create(tournament=tournament, name=name, defaults=defaults)
+    return Category.objects.filter(tournament=tournament)[0]
+
+
+def prize_fund(tournament: Tournament) -> PrizeFund:
+    """A fund of the tournament with two lists of prizes."""
+    fund = PrizeFund.objects.get_or_create(tournament=tournament, name="Money", defaults={"place": 1})[0]
+    for place, name in enumerate(("Main", "Second"), start=1):
+        defaults = {"place": place, "prizes": [{"amount": 10000}]}
+        PrizeList.objects.get_or_create(fund=fund, name=name, defaults=defaults)
+    return fund
 
 
 # Rows that nobody else makes: with the first address, so that every page has them.
 MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     ApartGroup: apart_group,
     ApiToken: token,
+    Category: category,
+    PrizeFund: prize_fund,
+    PrizeList: lambda tournament: prize_fund(tournament).lists.all()[0],
+    Club: club,
     Event: event_of,
     HelperLink: helper_link,
     Invitation: invitation,
     MirrorFrom: lambda _tournament: place(),
     RatingList: lambda _tournament: waiting_list(),
+    SentReport: sent_report,
     Team: a_team,
     Webhook: webhook,
 }
@@ -171,12 +219,13 @@ class Site:
             precondition = getattr(pattern.callback, "requires_unchanged", None)
             model = precondition.target.model if precondition else SHOWN[pattern.name or ""]
             return self._row(model)
-        return {"number": 2, "name": BACKUP, "code": "BH"}[part]
+        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM"}[part]
 
     def _row(self, model: type[Model]) -> object:
         """The key of a row of that table."""
         tournament = self.tournament
         known = {**self.made, ByeRequest: self.bye, ByeWish: 1, ForbiddenPair: self.pair.pk, User: self.account}
+        known[Tournament] = tournament.pk
         if model in known:
             return known[model]
         if model in (Game, Match):

@@ -20,6 +20,14 @@ CASES = (
         data=lambda _world: {"edition": "26"},
         meddle=other_result,
     ),
+    Case(
+        "report_send",
+        "report_checks",
+        by=By.ARBITER,
+        prepare=all_drawn,
+        data=lambda _world: {"last_round": 1, "edition": "TRF16"},
+        meddle=other_result,
+    ),
     Case("import_trf", "import_trf", by=By.ANYBODY, data=lambda _world: event_sent("One"), first=event_sent("Two")),
     Case(
         "import_event",

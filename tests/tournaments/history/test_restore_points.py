@@ -51,12 +51,16 @@ Make = Callable[..., Tournament]
 Play = Callable[..., Round]
 # Tables whose rows belong to no single tournament.
 OF_NO_TOURNAMENT = {
+    "club",
+    "cluborganiser",
+    "clubreader",
     "event",
     "installation",
     "look",
     "loginattempt",
     "opensession",
     "passkey",
+    "privacynotice",
     "ratinglist",
     "recoverycode",
     "secondfactor",

@@ -1,4 +1,4 @@
-"""Cases of backups and of the public look."""
+"""Cases of backups, of the public look and of privacy."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from tests.tournaments.arbiter.worlds import (
     Case,
 )
 from tournaments.installation.actions.look import set_look
+from tournaments.installation.actions.privacy import set_privacy
 
 CASES = (
     Case("backups", "backups", by=By.ORGANISER, data=lambda _world: {"with_key": "on"}, first={"with_key": ""}),
@@ -16,5 +17,14 @@ CASES = (
         by=By.ORGANISER,
         data=lambda _world: {"name": "Club", "accent": "teal"},
         meddle=lambda world: set_look(name="Other", accent="plum", logo=None, remove_logo=False, by=world.other),
+    ),
+    Case(
+        "privacy",
+        "privacy",
+        by=By.ORGANISER,
+        data=lambda _world: {"responsible": "Club", "contact": "", "text": "", "retention_months": "12"},
+        meddle=lambda world: set_privacy(
+            responsible="Other", contact="", text="", retention_months=None, by=world.other
+        ),
     ),
 )

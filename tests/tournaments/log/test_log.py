@@ -32,6 +32,7 @@ UNSAID = {
     "list_id",
     "tournament_id",
     "event_id",
+    "club_id",
     "tpn",
     "birth_year",
     "club",
@@ -120,7 +121,7 @@ def test_every_field_is_told(change: Change) -> None:
 def test_every_kind_is_told_by_its_own_fields(shape: type[Change]) -> None:
     assert shape.label
     assert shape.kind.partition(".")[0] in GROUPS or shape.kind.startswith(
-        ("account.", "backup.", "look.", "mirror.", "ratings.")
+        ("account.", "backup.", "look.", "privacy.", "mirror.", "ratings.")
     )
     names = {field.name for field in fields(shape)}
     assert {*shape.unless, *shape.also} <= names

@@ -16,8 +16,11 @@ from tournaments.models import (
     BoardNote,
     ByeRequest,
     ByeWish,
+    Category,
+    CategoryTick,
     EntryRequest,
     Game,
+    GameMoves,
     PersonalLink,
     Player,
     PlayerReport,
@@ -107,6 +110,11 @@ def _keep_at_home(tournament: Tournament, players: list[Player]) -> None:
     rows.filter(tpn=2).update(reported_rating=2601)
     group = ApartGroup.objects.create(tournament=tournament, kind="club", value=SECRET, place=1)
     ApartMember.objects.create(group=group, player=players[4])
+    asked = {"club": [SECRET], "rating": {"least": 1111}}
+    private = Category.objects.create(tournament=tournament, place=1, name=SECRET, conditions=asked, is_public=False)
+    CategoryTick.objects.create(category=private, player=players[3])
+    women = Category.objects.create(tournament=tournament, place=2, name="Women", conditions={"sex": ["w"]})
+    CategoryTick.objects.create(category=women, player=players[1], is_in=False)
     ByeWish.objects.create(tournament=tournament, player=players[5], round_number=6, kind="H")
     link = PersonalLink.objects.create(tournament=tournament)
     EntryRequest.objects.create(
@@ -125,6 +133,7 @@ def play(tournament: Tournament) -> None:
     game = first.games.all()[0]
     RatingCorrection.objects.create(game=game, result=Result.DRAW, reason=SECRET, by_name=SECRET)
     BoardNote.objects.create(game=game, text=SECRET, illegal_white=1)
+    GameMoves.objects.create(game=game, moves="e4 e5 Nf3")
     PlayerReport.objects.create(game=game, player=_player(tournament, 1), colour="w", result=Result.DRAW, count=1)
     PlaysOn.objects.create(player=_player(tournament, 5), round_number=1)
     second = drafts.publish_round(drafts.pair_next_round(_now(tournament), by=None), by=None)

@@ -25,11 +25,23 @@ STAYING: dict[str, tuple[str, ...]] = {
     "apartmember": ("id", "group_id", "player_id", "team_id"),
     "boardnote": ("id", "game_id", "text", "illegal_white", "illegal_black"),
     "byerequest": ("id", "tournament_id", "player_id", "round_number", "kind"),
+    "category": ("conditions",),
     "byewish": ("id", "tournament_id", "player_id", "round_number", "kind", "refused"),
     "forbiddenpair": (
         *("id", "tournament_id", "one_id", "other_id", "one_team_id", "other_team_id", "first_round", "last_round"),
     ),
     "manualsession": ("id", "round_id", "started_at", "by_id", "by_name", "step", "seating", "past", "engine"),
+    "prizerules": (
+        *("id", "tournament_id", "currency", "digits", "coin", "remainder", "withdrawn_may_win", "least_games"),
+        *("unclaimed", "fee", "printed", "printed_at"),
+    ),
+    "prizefund": ("id", "tournament_id", "place", "name", "cumulation", "based_on", "guaranteed", "capped"),
+    "prizelist": (
+        *("id", "fund_id", "place", "kind", "name", "prizes", "category_id", "own", "prize_places_only"),
+        *("least_share", "least_players", "best", "by", "score", "winner_id", "is_only"),
+    ),
+    "prizeexclusion": ("id", "fund_id", "player_id"),
+    "settlement": ("id", "player_id", "fee", "paid", "is_absent"),
     "playerreport": ("id", "game_id", "player_id", "colour", "result", "by_captain", "count", "at"),
     "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain", "by_name"),
     "lineupplace": ("id", "line_up_id", "board", "player_id"),
@@ -57,6 +69,8 @@ STAYING: dict[str, tuple[str, ...]] = {
 STAYING_OF_TOURNAMENT = (
     *("rating_order", "list_order", "list_unchecked", "entry_form", "entry_closes", "pairings_at_once"),
     *("player_reports", "lots_seed", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
+    *("guardian_age", "possible_public"),
+    *("norm_games", "norm_exemption", "officials"),
 )
 
 

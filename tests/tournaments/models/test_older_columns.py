@@ -89,34 +89,46 @@ def migrate(transactional_db: None) -> Iterator[Any]:
     to()
 
 
-def test_a_database_of_before_keeps_its_timetables(migrate: Any) -> None:
+def test_a_database_of_before_keeps_all_of_it_there_and_back(migrate: Any, ties: dict[str, Any]) -> None:
+    """Timetables, ratings by round, what parts the tied: in one walk, since each migration of all tables takes long."""
     old = migrate("0057_time_control_code")
     for slug, timetable in (("full", TIMES), ("empty", []), ("none", ["", ""])):
         old("Tournament").objects.create(slug=slug, system="dubov", timetable=timetable)
+    row, given, lots = _with_what_parts_the_tied(old, ties)
+
     new = migrate("0058_round_times")
     rows = new("RoundTime").objects.order_by("round_number").values_list("tournament__slug", "round_number")
     assert list(rows) == [("full", 1), ("full", 3)]
+    kept = _with_ratings_by_round(new)
+
     migrate()
     assert times(Tournament.objects.get(slug="full"))[:3] == TIMES
-    back = migrate("0057_time_control_code")("Tournament").objects.order_by("pk").values_list("timetable", flat=True)
-    assert list(back) == [TIMES, [], []]
+    assert ratings(Tournament.objects.get(slug="long")) == RATINGS
+    assert_ties_as_they_were(row)
+    assert TieBreakValue.objects.count() == len(VALUES)
+
+    assert migrate("0058_round_times")("Tournament").objects.get(slug="long").round_ratings == kept
+    again = migrate("0057_time_control_code")("Tournament").objects
+    slugs = ("full", "empty", "none")
+    assert [again.get(slug=slug).timetable for slug in slugs] == [TIMES, [], []]
+    assert [again.get(slug=slug).given_values for slug in ("one", "none")] == [given, {}]
+    assert [again.get(slug=slug).tiebreak_lots for slug in ("one", "none")] == [lots, {}]
 
 
-def test_a_database_of_before_keeps_its_ratings_by_round(migrate: Any) -> None:
-    old = migrate("0058_round_times")
-    made = old("Tournament").objects.create(slug="long", system="dubov")
-    keys = [old("Player").objects.create(tournament_id=made.pk, name=f"New, No {tpn}", tpn=tpn).pk for tpn in (1, 2)]
+def _with_ratings_by_round(new: Any) -> dict[str, Any]:
+    """A tournament with ratings by round, also of a player who is gone; those of the players who are there."""
+    made = new("Tournament").objects.create(slug="long", system="dubov")
+    keys = [new("Player").objects.create(tournament_id=made.pk, name=f"New, No {tpn}", tpn=tpn).pk for tpn in (1, 2)]
     kept = {str(keys[1]): [[2, 2450], [3, 2410]], str(keys[0]): [[3, 2600]]}
     made.round_ratings = {**kept, str(keys[1] + 1): [[2, 1999]]}
     made.save()
-    migrate()
-    assert ratings(Tournament.objects.get()) == RATINGS
-    assert migrate("0058_round_times")("Tournament").objects.get().round_ratings == kept
+    return kept
 
 
-def test_a_database_of_before_keeps_what_parts_the_tied(migrate: Any, ties: dict[str, Any]) -> None:
-    made, old = ties["event"]["tournament"], migrate("0057_time_control_code")
-    row, bare = (old("Tournament").objects.create(slug=slug, name=slug, total_rounds=1) for slug in ("one", "bare"))
+def _with_what_parts_the_tied(old: Any, ties: dict[str, Any]) -> tuple[Any, dict[str, Any], dict[str, Any]]:
+    """A tournament with values and lots, also of players who are gone; the values and the lots of who is there."""
+    made = ties["event"]["tournament"]
+    row = old("Tournament").objects.create(slug="one", name="one", total_rounds=1)
     people = [old("Player").objects.create(tournament=row, tpn=tpn, name=f"Player {tpn}") for tpn in range(1, 5)]
     keys = {str(tpn): str(player.pk) for tpn, player in enumerate(people, start=1)}
     values = {
@@ -128,17 +140,9 @@ def test_a_database_of_before_keeps_what_parts_the_tied(migrate: Any, ties: dict
     one, two, three, four = (player.pk for player in people)
     row.tiebreak_lots = {**made["tiebreak_lots"], "order": [two, None, one], "by_hand": [[four, three]]}
     row.save()
-
-    migrate()
-    assert_ties_as_they_were(row)
-    assert TieBreakValue.objects.count() == len(VALUES)
-
-    again = migrate("0057_time_control_code")("Tournament").objects
     there = {code: {key: value for key, value in of.items() if key in keys.values()} for code, of in values.items()}
-    assert again.get(pk=row.pk).given_values == {"note": "blitz on Sunday", "values": there}
-    assert again.get(pk=bare.pk).given_values == {}
-    assert again.get(pk=row.pk).tiebreak_lots == {**row.tiebreak_lots, "order": [two, one]}
-    assert again.get(pk=bare.pk).tiebreak_lots == {}
+    given = {"note": "blitz on Sunday", "values": there}
+    return row, given, {**row.tiebreak_lots, "order": [two, one]}
 
 
 # --- Files, restore points, mirrors -------------------------------------------------------------------------------

@@ -116,3 +116,25 @@ def test_check_in_by_the_code_on_the_screen(
     close_check_in(tournament, by=None)
     expect(hall).to_have_url(f"{live_server.url}{reverse('public:hall', args=['open'])}", timeout=15_000)
     hall.close()
+
+
+def test_a_guardian_consents(live_server: Any, phone: Page, tournament: Tournament) -> None:
+    prepare_tournament(tournament, by=None, guardian_age=16)
+    phone.goto(f"{live_server.url}/open/enter/?new=1")
+    phone.get_by_label("Name", exact=True).fill("Young, Yara")
+    phone.get_by_label("Year of birth").fill(str(timezone.localdate().year - 10))
+    phone.get_by_role("button", name="Enter this tournament").click()
+    expect(phone.get_by_role("alert")).to_contain_text("a parent or guardian must consent")
+    expect(phone.get_by_label("Name", exact=True)).to_have_value("Young, Yara")
+    assert fits(phone)
+    phone.get_by_label("Parent or guardian", exact=True).fill("Gertrud Guardian")
+    phone.get_by_label("As the parent or guardian I consent").check()
+    phone.get_by_role("button", name="Enter this tournament").click()
+    expect(phone.get_by_role("heading", name="Your request has come")).to_be_visible()
+    expect(phone.get_by_text("Gertrud Guardian")).to_be_visible()
+    made = EntryRequest.objects.get(name="Young, Yara")
+    assert made.guardian == "Gertrud Guardian"
+    assert made.consented_at is not None
+    phone.get_by_role("link", name="Privacy").click()
+    expect(phone.get_by_role("heading", name="Privacy", exact=True)).to_be_visible()
+    assert fits(phone)

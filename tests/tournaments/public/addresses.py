@@ -9,18 +9,23 @@ from tests.tournaments.files import addresses as of_files
 from tournaments.basics.systems import is_for_teams
 from tournaments.models import Seat, TeamSeat, Tournament
 
-OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall", "live")
-OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture")
+OF_TOURNAMENT = (
+    *("tournament", "standings", "standings_why", "standings_by_team", "crosstable", "players", "ratings", "files"),
+    *("hall", "live"),
+)
+OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture", "games")
 OF_PLAYER = ("player", "what_if", "working")
 # Of a team event; there is none of these elsewhere.
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players", "event_calendar", "offline")
+IN_GENERAL = ("home", "systems", "system", "club", "event", "event_hall", "event_players", "event_calendar", "offline")
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
 OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
 EMBEDDED = ("embed_standings", "embed_pairings", "embed_script")
 FOR_OTHERS = ("oembed", "sitemap", "feed", "event_feed")
+# A game with moves has tests of its own (tests/tournaments/results/test_pgn.py).
+OF_GAMES = ("replay",)
 # A screen beside the first one has tests of its own (tests/tournaments/tournament/test_hall.py).
 OF_SCREENS = ("hall_screen",)
 PICTURES = ("logo", "picture", "round_picture", "standings_picture", "player_picture")
@@ -37,6 +42,8 @@ KEPT_BY_NOBODY = {
     "entry_form": ("enter", "event_enter"),
     "why_not": ("why_not",),
     "comparison": ("compare_systems",),
+    "privacy": ("privacy",),
+    "possible_opponents": ("possible_opponents",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
 

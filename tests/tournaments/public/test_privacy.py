@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from email.message import Message
 from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
@@ -22,7 +23,8 @@ from tests.tournaments.factories import enter_results, play_round, publish_next
 from tests.tournaments.public import addresses
 from tournaments.events.actions import make_event
 from tournaments.mirroring.queries.pieces import public_state
-from tournaments.models import HallShows, Player, PushSubscription, Tournament, User
+from tournaments.models import Delivery, HallShows, Player, PushSubscription, Tournament, User
+from tournaments.outgoing.posting import Answer
 from tournaments.outgoing.web_push import AVAILABLE
 from tournaments.pages.keys import COOKIE
 from tournaments.pages.player_keys import key_of_personal, poster_code
@@ -36,6 +38,9 @@ from tournaments.sharing.drawing import pictures
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.setup import update_tournament
 from tournaments.tournament.queries.screens import ScreenSettings, screens_of
+from tournaments.webhooks.actions import sending
+from tournaments.webhooks.actions.sending import make_messages
+from tournaments.webhooks.actions.webhooks import set_webhook
 from tournaments.webhooks.queries import differences
 
 pytestmark = pytest.mark.django_db
@@ -201,6 +206,41 @@ def test_messages_and_mirrors_do_not_have_it(marked: Tournament) -> None:
         told = notification(subscription, published.number, published.publications.get().published_at)
         assert told is not None
         assert found_in(told.decode()) == []
+
+
+def test_messages_that_wait_are_sent_without_what_was_hidden_meanwhile(
+    marked: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webhook = set_webhook(marked, by=None, address="https://example.org/", of_publications=True, of_results=True)
+    play_round(marked)
+    assert make_messages(webhook) > 0
+    assert found_in(" ".join(Delivery.objects.values_list("body", flat=True)))
+    hide(marked)
+    sent: list[str] = []
+
+    def noting(_address: str, body: bytes, *_given: object, **_bounds: object) -> Answer:
+        sent.append(body.decode())
+        return Answer(204, Message(), b"")
+
+    monkeypatch.setattr(sending, "post", noting)
+    while Delivery.objects.filter(state=Delivery.State.PENDING).exists():
+        sending.step(webhook.pk)
+    assert sent
+    assert found_in(" ".join(sent)) == []
+    assert [json.loads(one)["sequence"] for one in sent] == list(range(1, len(sent) + 1))
+
+
+def test_pages_without_ratings_have_no_place_for_them(client: Client, marked: Tournament) -> None:
+    for _round in range(2):
+        play_round(marked)
+    pages = addresses.every(marked, rounds=2)
+    heading = re.compile(r"<th[^>]*>(?:<abbr[^>]*>)?(?:Rating|Mean|Perf\.)<")
+    whole = [page for page in pages if heading.search(client.get(page).text)]
+    assert len(whole) > 3
+    cache.clear()
+    hide(marked)
+    left = {page: heading.search(answer.text) for page in pages if (answer := client.get(page)).status_code == 200}
+    assert not [page for page, found in left.items() if found]
 
 
 def test_a_personal_link_and_arbiters_have_the_name(client: Client, arbiter_client: Client, marked: Tournament) -> None:

@@ -111,9 +111,9 @@ def test_after_the_final_report_too(
     assert AuditEntry.objects.filter(kind="tournament.final_report").count() == 1
     pressed = arbiter_client.post(f"{board}result/", {"result": "0-1"})
     assert pressed.status_code == 409
-    assert "The final report has been made. Correct the result with a reason" in pressed.text
+    assert "The report has been made. Correct the result with a reason" in pressed.text
     assert f'href="{board}correct/"' in pressed.text
-    with pytest.raises(Refused, match="The final report has been made"):
+    with pytest.raises(Refused, match="The report has been made"):
         undo(entered, by=arbiter)
     assert game(1).result == Result.WHITE_WINS
     assert arbiter_client.post(f"{board}correct/", {"result": "0-1", "reason": "the slip says so"}).status_code == 302

@@ -32,6 +32,7 @@ from tournaments.basics.incoming import (
     require_readable,
 )
 from tournaments.basics.load import load_rows, loaded_values, unpack
+from tournaments.clubs.queries.belonging import require_limits
 from tournaments.files.queries.extras import renumbered_extras
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import (
@@ -54,6 +55,7 @@ from tournaments.models import (
     PersonalLink,
     Publication,
     RoundCertificate,
+    SentReport,
     Tournament,
     User,
 )
@@ -66,6 +68,7 @@ _LASTING = {
     "certificates": RoundCertificate,
     "log": AuditEntry,
     "entry_requests": EntryRequest,
+    "sent_reports": SentReport,
 }  # by their names in the file
 Part = TypeVar("Part")
 Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old number -> new one
@@ -108,6 +111,7 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
             tournament.save()
             begin_as_chief(tournament, by)
             _fill(tournament, rows)
+            require_limits(tournament)
             counts = tournament.players.count(), tournament.paired_rounds.count()
             log(tournament, EventImported(tournament.name, *counts), by=by)
             return tournament
@@ -145,7 +149,8 @@ def _all_rows(data: dict[str, Any], faults: Faults) -> dict[type[models.Model], 
     models_of: dict[str, type[models.Model]] = {**{table.name: table.model for table in tables()}, **_LASTING}
     held = {name: data["tables"].pop(name, None) for name in models_of if name not in _LASTING}
     held |= {"publications": data.pop("publications"), "log": data.pop("log")}
-    held |= {name: data.pop(name, None) for name in ("entry_requests", "certificates")}  # younger than the format
+    younger = ("entry_requests", "certificates", "sent_reports")  # than the format
+    held |= {name: data.pop(name, None) for name in younger}
     require_bounded(held)
     found = {}
     for name, model in models_of.items():
@@ -167,6 +172,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
         round_.save(update_fields=["kept_apart"])
     _insert(Publication, rows[Publication], tournament, numbers)
     _insert(RoundCertificate, rows.get(RoundCertificate, []), tournament, numbers)
+    _insert(SentReport, rows.get(SentReport, []), tournament, numbers)
     _insert(AuditEntry, rows[AuditEntry], tournament, numbers)
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(rows.get(EntryRequest, []), tournament, numbers)

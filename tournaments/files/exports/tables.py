@@ -12,6 +12,7 @@ from pairing.ratings import whole_points
 from pairing.service import Scoring
 from tournaments.basics import outcomes
 from tournaments.models import Result
+from tournaments.prizes.queries.narrowed import Narrowed
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant, PublishedBye, PublishedGame, PublishedRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
@@ -105,6 +106,20 @@ def standings_table(standings: Standings) -> Table:
         for line in standings.lines
     )
     return Table(_("Standings"), headings + tuple(entry.acronym for entry in standings.tiebreaks), tuple(rows))
+
+
+def categories_table(found: Iterable[Narrowed]) -> Table:
+    """The standings of categories, one below the other."""
+    headings = (_("Category"), _("Rank"), _("Rank of all"), "TPN", _("Title"), _("Name"), _("Rating"), _("Federation"))
+    rows = (
+        (
+            *(one.part.title, line.rank, one.overall[line.player.id]),
+            *(*person(line.player), line.player.club, points(line.points)),
+        )
+        for one in found
+        for line in one.standings.lines
+    )
+    return Table(_("Standings by category"), (*headings, _("Club"), _("Points")), tuple(rows))
 
 
 def _team_standings(standings: Standings) -> Table:

@@ -23,10 +23,10 @@ def xlsx_file(table: Table, *, title: str) -> bytes:
     book = Workbook()
     book.properties.title, book.properties.creator = _text(title), "Arobase"
     sheet = book.worksheets[0]
-    sheet.title = table.name.translate(_NOT_IN_A_TAB)[:LONGEST_TAB]
+    sheet.title = tab_name(table.name)
     for number, row in enumerate((table.headings, *table.rows), start=1):
         for column, value in enumerate(row, start=1):
-            _fill(sheet, number, column, value)
+            fill_cell(sheet, number, column, value)
     for cell in sheet[1]:
         cell.font = Font(bold=True)
     sheet.freeze_panes = "A2"
@@ -36,7 +36,13 @@ def xlsx_file(table: Table, *, title: str) -> bytes:
     return file.getvalue()
 
 
-def _fill(sheet: Worksheet, row: int, column: int, value: Cell) -> None:
+def tab_name(name: str) -> str:
+    """``name`` as a tab may be called."""
+    return name.translate(_NOT_IN_A_TAB)[:LONGEST_TAB]
+
+
+def fill_cell(sheet: Worksheet, row: int, column: int, value: Cell) -> None:
+    """Write ``value``, a text never as a formula."""
     if not isinstance(value, str):
         sheet.cell(row, column, value)
         return

@@ -13,6 +13,7 @@ from typing import Any
 from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.basics.dump import FORMAT, Table, dump_rows, dumped_fields, tables
 from tournaments.journal.noting import plain
+from tournaments.mirroring.queries.categories import members_by_tick
 from tournaments.mirroring.queries.without_private import without_private
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
 from tournaments.models.entered import PRIVACY_FIELDS
@@ -36,8 +37,12 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "teamsettings": ("id", "tournament_id", "prizes_by", "prizes_games", "prizes_boards", "prizes_public"),
     "tiebreakvalue": ("id", "tournament_id", "player_id", "team_id", "code", "value"),
     "tieplace": ("id", "tournament_id", "player_id", "team_id", "round_number", "group", "place"),
+    # Of categories who is in them, by ticks alone: why stays at home.
+    "category": ("id", "tournament_id", "place", "name", "is_public"),
+    "categorytick": ("id", "category_id", "player_id", "is_in"),
     "match": ("id", "round_id", "table", "goes_on", "decided_by", "decided_score"),
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
+    "gamemoves": ("id", "game_id", "moves"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
     "ratingcorrection": ("id", "game_id", "result", "rated", "colours_changed", "reason", "at"),
     "roundtime": ("id", "tournament_id", "round_number", "day", "time", "second_time"),
@@ -92,7 +97,8 @@ def state_of(tournament: Tournament) -> dict[str, Any]:
             table.name: dump_rows(table.rows_of(tournament), SENT[table.name])
             for table in tables()
             if table.name in SENT
-        },
+        }
+        | members_by_tick(tournament),
         PUBLICATIONS: dump_rows(publications, SENT[PUBLICATIONS]),
         "deadlines": deadlines(tournament),
     }
@@ -113,9 +119,14 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     found["teamsettings"] = [row for row in found["teamsettings"] if row.get("prizes_public")]
     out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
     found["tieplace"] = [row for row in found["tieplace"] if row["round_number"] <= min(out, default=MOST_ROUNDS)]
+    if own.get("results_out") is not None:
+        found["gamemoves"] = _of_rounds_up_to(own["results_out"], found)
     if not any(row["group"] for row in found["tieplace"]):
         own["ranks_reason"] = ""
-    for name in ("seat", "roundrating", "tiebreakvalue", "tieplace"):
+    found["category"] = [row for row in found["category"] if row.get("is_public")]
+    public = {row["id"] for row in found["category"]}
+    found["categorytick"] = [row for row in found["categorytick"] if row["category_id"] in public]
+    for name in ("seat", "roundrating", "tiebreakvalue", "tieplace", "categorytick"):
         found[name] = [row for row in found[name] if row["player_id"] in players or row.get("team_id") in teams]
     _take_out_of_publications(found[PUBLICATIONS], players)
     _take_out_of_rounds(found["round"], found[PUBLICATIONS])
@@ -237,3 +248,11 @@ def _of_the_file(extras: Mapping[str, Any]) -> dict[str, Any]:
         "birth_dates": {},
         "ranks": {},
     }
+
+
+def _of_rounds_up_to(last: int, found: Named) -> list[Row]:
+    """The moves of games whose results are public."""
+    rounds = {row["id"] for row in found["round"] if row["number"] <= last}
+    matches = {row["id"] for row in found["match"] if row["round_id"] in rounds}
+    games = {row["id"] for row in found["game"] if row["match_id"] in matches}
+    return [row for row in found["gamemoves"] if row["game_id"] in games]

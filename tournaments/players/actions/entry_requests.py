@@ -23,6 +23,7 @@ from tournaments.players.actions.rating_corrections import moved_by_correction
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import current_player
 from tournaments.publication.queries.registration import (
+    guardian_for,
     open_requests,
     places_taken,
     why_closed,
@@ -38,15 +39,25 @@ ASKED_FIELDS = tuple(name for name in PLAYER_FIELDS if name in _EVERY_FIELD)  # 
 
 
 def request_entry(
-    tournament: Tournament, *, mark: str, caller: str, email: str, listed: bool, **fields: Any
+    tournament: Tournament,
+    *,
+    mark: str,
+    caller: str,
+    email: str,
+    listed: bool,
+    guardian: str = "",
+    consents: bool = False,
+    **fields: Any,
 ) -> EntryRequest:
     """Note that somebody asks to be entered; the request has a link by which its state is seen.
 
     ``mark`` is the form's own: sent twice it makes one request. ``caller`` is a digest of the address that it comes
-    from; ``listed`` says that ``fields`` are the rating list's.
+    from; ``listed`` says that ``fields`` are the rating list's. ``guardian`` is who ``consents`` where the player is
+    below the tournament's age; of others nothing of it is kept.
 
     Raises:
-        Refused: the form is closed, is not for such players, too many requests came, or the data are not good.
+        Refused: the form is closed, is not for such players, too many requests came, the consent of a guardian is
+            lacking, or the data are not good.
     """
     with change(tournament) as current:
         sent, is_first = claim(mark, ENTRY_FORM, by=None)
@@ -64,12 +75,29 @@ def request_entry(
             raise Refused(_("Too many requests came in the last hour. Try again later, or ask the organiser."))
         link = PersonalLink.objects.create(tournament=current)
         made = EntryRequest(tournament=current, link=link, caller=caller, email=email, listed=listed, **fields)
+        if guardian_for(current, made.birth_year):
+            made.guardian, made.consented_at = _guardian(current, made, guardian, consents=consents), timezone.now()
         require_clean(made)
         made.save()
         keep_answer(sent, str(made.pk))
         with acting_as(made.name):
             log(current, EntryAsked(made.name, made.fide_id), by=None)
         return made
+
+
+def _guardian(tournament: Tournament, asked: EntryRequest, guardian: str, *, consents: bool) -> str:
+    """The name of the guardian, who must be named and consent."""
+    said = {"age": tournament.guardian_age}
+    text = _("%(tournament)s asks for the consent of a guardian below the age of %(age)s: enter the year of birth.")
+    require(asked.birth_year is not None, text % {**said, "tournament": tournament.name})
+    name, problems = " ".join(guardian.split()), []
+    if not name:
+        problems.append(_("Players below %(age)s: enter the name of a parent or guardian.") % said)
+    if not consents:
+        problems.append(_("Players below %(age)s: a parent or guardian must consent. Have them tick it.") % said)
+    if problems:
+        raise Refused(problems)
+    return name
 
 
 def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | None, sure: bool = False) -> int:

@@ -11,10 +11,21 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Player
 
 
+def _year_of_birth() -> forms.IntegerField:
+    return forms.IntegerField(
+        label=_("Year of birth"),
+        min_value=1900,
+        max_value=2100,
+        required=False,
+        widget=forms.NumberInput(attrs={"autocomplete": "bday-year"}),
+    )
+
+
 class EnterForm(forms.Form):
     """Of who stands in the rating list only what the list does not have: club and e-mail.
 
-    ``tournaments`` are those of an event that can be chosen, by address and in words.
+    ``tournaments`` are those of an event that can be chosen, by address and in words. ``guardian_age`` is the age below
+    which a guardian consents, None where nobody is asked; ``without_year`` says that nobody knows the year of birth.
     """
 
     tournament = forms.ChoiceField(label=_("Tournament"), widget=forms.RadioSelect)
@@ -26,11 +37,35 @@ class EnterForm(forms.Form):
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
+    birth_year = _year_of_birth()
+    guardian = forms.CharField(
+        label=_("Parent or guardian"),
+        max_length=120,
+        required=False,
+        help_text=_("Only the arbiters see the name; it is erased with the e-mail address."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    consents = forms.BooleanField(
+        label=_("As the parent or guardian I consent to this entry, and to name, rating and results being public."),
+        required=False,
+    )
     # No person sees this field; programs that fill in everything do.
     website = forms.CharField(required=False, max_length=200, widget=forms.TextInput(attrs={"tabindex": "-1"}))
 
-    def __init__(self, *args: Any, tournaments: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        tournaments: Sequence[tuple[str, str]] = (),
+        guardian_age: int | None = None,
+        without_year: bool = True,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.guardian_age = guardian_age
+        if guardian_age is None:
+            del self.fields["guardian"], self.fields["consents"]
+        if not without_year or (guardian_age is None and not isinstance(self, EnterByNameForm)):
+            del self.fields["birth_year"]
         if not tournaments:
             del self.fields["tournament"]
             return
@@ -54,13 +89,6 @@ class EnterByNameForm(EnterForm):
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     federation = forms.CharField(label=_("Federation"), max_length=3, required=False, help_text=_("three letters"))
-    birth_year = forms.IntegerField(
-        label=_("Year of birth"),
-        min_value=1900,
-        max_value=2100,
-        required=False,
-        widget=forms.NumberInput(attrs={"autocomplete": "bday-year"}),
-    )
     sex = forms.ChoiceField(
         label=_("Sex"),
         choices=[("", "–"), *Player.Sex.choices],
@@ -68,7 +96,18 @@ class EnterByNameForm(EnterForm):
         widget=forms.Select(attrs={"autocomplete": "sex"}),
     )
 
-    field_order = ("tournament", "name", "federation", "birth_year", "sex", "club", "email", "website")
+    field_order = (
+        "tournament",
+        "name",
+        "federation",
+        "birth_year",
+        "sex",
+        "club",
+        "email",
+        "guardian",
+        "consents",
+        "website",
+    )
 
     def clean_name(self) -> str:
         """A name that sorts: the surname stands before the comma."""

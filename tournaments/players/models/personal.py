@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -54,12 +55,14 @@ class EntryRequest(RowOfTournament, VisibleNames):
     """Somebody asks to be entered; an arbiter decides.
 
     ``listed`` says that the data are those of the rating list. ``email`` is for arbiters alone. ``caller`` is a digest
-    of the address that it came from, for the limit on how many one address may send. ``player_key`` is the number of
-    the row of the player whom it became, which may be gone again: then it is open once more.
+    of the address that it came from, for the limit on how many one address may send. ``guardian`` is the parent or
+    guardian who consents to the entry of somebody below the tournament's age, ``consented_at`` when. ``player_key`` is
+    the number of the row of the player whom it became, which may be gone again: then it is open once more.
     """
 
-    VISIBLE = ("name", "club")
-    SECRET = ("email", "caller")
+    VISIBLE = ("name", "club", "guardian")
+    SECRET = ("email", "caller", "guardian", "consented_at")
+    ERASED: ClassVar[dict[str, Any]] = {"email": "", "guardian": "", "consented_at": None}  # with the archive
 
     class State(models.TextChoices):
         OPEN = "", _("not decided")
@@ -82,6 +85,8 @@ class EntryRequest(RowOfTournament, VisibleNames):
     sex = models.CharField(_("sex"), max_length=1, choices=Player.Sex.choices, blank=True)
     club = models.CharField(_("club"), max_length=120, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
+    guardian = models.CharField(_("parent or guardian"), max_length=120, blank=True, default="")
+    consented_at = models.DateTimeField(_("consent given"), null=True, blank=True)
     listed = models.BooleanField(default=False)
     caller = models.CharField(max_length=32, db_index=True)
     state = models.CharField(max_length=9, choices=State.choices, blank=True)

@@ -25,6 +25,7 @@ from tournaments.players.actions.entry_requests import ASKED_FIELDS, request_ent
 from tournaments.players.forms.entry_requests import EnterByNameForm, EnterForm
 from tournaments.publication.queries.public import PublicTournament, public_tournament, publics_of_event
 from tournaments.publication.queries.registration import (
+    guardian_for,
     limits_in_words,
     places_taken,
     why_closed,
@@ -121,9 +122,13 @@ def _answered(request: HttpRequest, door: Door, closed: str) -> HttpResponse:
         return _page(request, door, {"closed": text, "closed_to": reasons.values()}, status=status_of_closed)
     tournaments = [(row.slug, f"{_named(row)}{_limits(row)}") for row in rows] if door.is_event else []
     context = {"one": one, "closed_to": reasons.values()}
+    known = one.listed.birth_year if one else None
+    ages = [row.guardian_age for row in rows if row.guardian_age is not None and guardian_for(row, known)]
+    asked: dict[str, Any] = {"tournaments": tournaments, "guardian_age": max(ages, default=None)}
+    asked["without_year"] = known is None
     if request.method != "POST":
-        return _page(request, door, {**context, "form": form_of(tournaments=tournaments)})
-    return _sent(request, door, form_of(request.POST, tournaments=tournaments), context)
+        return _page(request, door, {**context, "form": form_of(**asked)})
+    return _sent(request, door, form_of(request.POST, **asked), context)
 
 
 def _search(request: HttpRequest, door: Door) -> HttpResponse:
@@ -149,11 +154,12 @@ def _sent(request: HttpRequest, door: Door, form: EnterForm, context: dict[str, 
     row = next(public.row for public in door.open if public.row.slug == slug)
     if one and door.is_event:  # each tournament has ratings of its own type
         one = picked(row, one.key) or one
-    typed = {name: value for name, value in form.cleaned_data.items() if name not in ("email", "website", "tournament")}
+    of_form = ("email", "website", "tournament", "guardian", "consents")
+    typed = {name: value for name, value in form.cleaned_data.items() if name not in of_form}
     listed = {name: one.fields[name] or "" for name in ASKED_FIELDS if name in one.fields} if one else {}
     fields: dict[str, Any] = {**typed, **listed, "club": typed.get("club") or listed.get("club", "")}
     for name in ("rating", "national_rating", "birth_year"):
-        fields[name] = fields.get(name) or None
+        fields[name] = fields.get(name) or typed.get(name) or None
     try:
         asked = request_entry(
             row,
@@ -161,6 +167,8 @@ def _sent(request: HttpRequest, door: Door, form: EnterForm, context: dict[str, 
             caller=caller_of(request),
             email=form.cleaned_data["email"],
             listed=one is not None,
+            guardian=form.cleaned_data.get("guardian", ""),
+            consents=form.cleaned_data.get("consents", False),
             **fields,
         )
     except Refused as refusal:

@@ -57,6 +57,11 @@ def privacy_of(tournament: Tournament, unnamed: Iterable[int] | None) -> Privacy
     return Privacy(*ticked, hidden, get_language() or "")
 
 
+def shows_ratings(tournament: Tournament) -> bool:
+    """Whether everybody reads ratings and what is made of them: without, no page has a place for them."""
+    return not tournament.ratings_hidden
+
+
 def shown_name(name: str, *, tpn: int | None, is_unnamed: bool, short: bool) -> str:
     """The name as everybody reads it.
 

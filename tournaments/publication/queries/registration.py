@@ -51,6 +51,15 @@ def why_not_admitted(tournament: Tournament, *, rating: int | None, birth_year: 
     return ""
 
 
+def guardian_for(tournament: Tournament, birth_year: int | None) -> bool:
+    """Whether somebody born in that year, or in one that nobody knows, may be below the age of consent today.
+
+    Of a birthday the year alone is known, so whoever comes of that age this year counts as below it.
+    """
+    age = tournament.guardian_age
+    return age is not None and (birth_year is None or timezone.localdate().year - birth_year <= age)
+
+
 def places_taken(tournament: Tournament) -> int:
     """Players who have not withdrawn, and requests that nobody has decided yet."""
     players = Player.objects.filter(tournament=tournament, withdrawn_from=None).count()

@@ -10,7 +10,7 @@ from typing import Any
 
 from pairing.service import Column, RoundList, System, system_named
 from tournaments.models import Tournament
-from tournaments.publication.queries.privacy import privacy_of, shown_list, with_unnamed
+from tournaments.publication.queries.privacy import privacy_of, shown_list, shows_ratings, with_unnamed
 from tournaments.publication.queries.published import PublishedRound, ids_by_round, latest_publications
 
 
@@ -61,11 +61,17 @@ class ListOfRound:
     published_at: datetime
     system: System
     lines: tuple[ListLine, ...]
+    without_ratings: bool = False
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the system that are shown: where ratings are not public none that is worked out of them."""
+        return tuple(one for one in self.about.columns if not (self.without_ratings and one.by_ratings))
 
     @property
     def width(self) -> int:
         """The columns of the table: TPN, name and rating beside those of the system."""
-        return 3 + len(self.about.columns)
+        return (2 if self.without_ratings else 3) + len(self.columns)
 
     @property
     def about(self) -> RoundList:
@@ -96,6 +102,7 @@ def round_list(tournament: Tournament, number: int, *, for_arbiters: bool = Fals
         published_at=publication.published_at,
         system=system,
         lines=tuple(_line(row, system) for row in listed["lines"] if row["id"] in named),
+        without_ratings=not (for_arbiters or shows_ratings(tournament)),
     )
 
 

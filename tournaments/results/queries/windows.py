@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Refused
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import system_of
-from tournaments.log.kinds_of_publication import FinalReportMade
+from tournaments.log.kinds_of_publication import FinalReportMade, ReportSent
 from tournaments.models import AuditEntry, Result, Round, Tournament
 from tournaments.results.queries.deadline import error_deadline
 
@@ -63,13 +63,13 @@ def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool =
 
 
 def is_reported(tournament: Tournament, round_number: int) -> bool:
-    """Whether the final report has been made after this round, the last one."""
+    """Whether the final report has been made after this round, the last one, or the round is in one that was sent."""
     return bool(_FINAL_REPORTS(tournament=tournament.pk, number=round_number))
 
 
 def _final_reports(tournament: int, number: int) -> QuerySet[AuditEntry, int]:
-    made = AuditEntry.objects.filter(tournament=tournament, kind=FinalReportMade.kind, round_number=number)
-    return made.order_by().values_list("pk", flat=True)[:1]
+    made = Q(kind=FinalReportMade.kind, round_number=number) | Q(kind=ReportSent.kind, round_number__gte=number)
+    return AuditEntry.objects.filter(made, tournament=tournament).order_by().values_list("pk", flat=True)[:1]
 
 
 _FINAL_REPORTS = PreparedQuery(_final_reports, tournament=int, number=int)
@@ -92,7 +92,7 @@ def require_before_deadline(tournament: Tournament, round_number: int) -> None:
     if is_reported(tournament, round_number):
         raise AfterDeadline(
             _(
-                "The final report has been made. Correct the result with a reason, on the page of the board, and make"
+                "The report has been made. Correct the result with a reason, on the page of the board, and make"
                 " the report again."
             )
         )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Player, Tournament
+from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.rounds.queries.possible_opponents import Possible
 
 
@@ -15,6 +17,26 @@ class Opponent:
     player: Player | None
     times: int
     share: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublicOpponent:
+    """As ``Opponent``, as everybody reads it: ``player`` is None for the bye, and for who was named in no round yet."""
+
+    player: PublishedPlayer | None
+    is_bye: bool
+    times: int
+    share: int
+
+
+def opponents_of(possible: Possible, player_id: int, known: Mapping[int, PublishedPlayer]) -> list[PublicOpponent]:
+    """All who came out against one player, whoever did most often first; no query."""
+    made = max(1, possible.paired - possible.without)
+    counted = possible.opponents.get(player_id, {})
+    return [
+        PublicOpponent(known.get(other), not other, times, round(100 * times / made))
+        for other, times in sorted(counted.items(), key=lambda one: -one[1])
+    ]
 
 
 @dataclass(frozen=True, slots=True)

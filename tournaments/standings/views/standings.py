@@ -12,6 +12,8 @@ from tournaments.models import Tournament
 from tournaments.pages.access import found
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
+from tournaments.prizes.queries.by_team import team_context
+from tournaments.prizes.queries.page import ASKED, with_part
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
@@ -19,7 +21,8 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.standings.queries.bracket import bracket_of
 from tournaments.standings.queries.by_board import board_prizes
 from tournaments.standings.queries.crosstable import current_crosstable
-from tournaments.standings.queries.current import complete_rounds, entrants_of
+from tournaments.standings.queries.current import complete_rounds, current_standings, entrants_of
+from tournaments.standings.queries.deciding import before_context
 from tournaments.standings.queries.individuals import crosstable_of_players
 from tournaments.standings.queries.movement import standings_context
 from tournaments.standings.queries.working import working_page
@@ -28,9 +31,27 @@ from tournaments.standings.queries.working import working_page
 @arbiter_view
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The standings after the last complete round."""
-    context = standings_context(tournament, *_published(tournament))
+    """The standings after the last complete round, or with ``?only=`` those of a part of the players."""
+    whole = standings_context(tournament, *_published(tournament))
+    context = found(with_part(whole, tournament, request.GET.get(ASKED, ""), for_arbiters=True))
     return _page(request, tournament, "standings", context["standings"].after_round, context)
+
+
+@arbiter_view
+@require_safe
+def before(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Why one stands before another."""
+    context = before_context(request.GET, tournament, *_published(tournament))
+    return _page(request, tournament, "before", context["standings"].after_round, context)
+
+
+@arbiter_view
+@require_safe
+def by_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The clubs, or federations, by their best players."""
+    ranking = current_standings(tournament, *_published(tournament))
+    context = team_context(request.GET, ranking)
+    return _page(request, tournament, "by_team", ranking.after_round, context)
 
 
 @arbiter_view

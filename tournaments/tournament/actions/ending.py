@@ -11,14 +11,14 @@ from tournaments.journal.changing import change, locked
 from tournaments.journal.noting import unnoted
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.log.writing import log
-from tournaments.models import Tournament, User
+from tournaments.models import EntryRequest, Tournament, User
 
 
 def archive_tournament(tournament: Tournament, *, by: User | None, archived: bool = True) -> Tournament:
     """Put the tournament away, or bring it out again: its pages stay, the lists of tournaments leave it out.
 
-    The e-mail addresses of those who asked to be entered are erased with it. Archiving what is archived changes
-    nothing.
+    The e-mail addresses of those who asked to be entered, and who consented to it, are erased with it. Archiving what
+    is archived changes nothing.
     """
     with change(tournament) as current:
         if (current.archived_at is not None) == archived:
@@ -26,7 +26,7 @@ def archive_tournament(tournament: Tournament, *, by: User | None, archived: boo
         current.archived_at = timezone.now() if archived else None
         current.save(update_fields=["archived_at"])
         if archived:
-            current.entry_requests.update(email="")
+            current.entry_requests.update(**EntryRequest.ERASED)
         log(current, TournamentArchived(archived), by=by)
         return current
 

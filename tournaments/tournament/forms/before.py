@@ -23,6 +23,7 @@ class BeforeForm(TournamentModelForm):
         labels = {
             "entries_shown": _("Show the list of entries"),
             "entry_form": _("Players may enter by a form"),
+            "guardian_age": _("Consent of a guardian below the age of"),
             "own_byes": _("A bye requested by personal link"),
         }
         help_texts = {
@@ -34,6 +35,9 @@ class BeforeForm(TournamentModelForm):
             "entry_form": _("on the public page until round 1 is published. An arbiter must accept each request."),
             "entry_closes": _("empty: until round 1"),
             "most_rating": _("who has no rating may enter"),
+            "guardian_age": _(
+                "the entry form asks younger players for name and consent of a parent or guardian; empty: nobody"
+            ),
         }
 
     most_entries = forms.IntegerField(

@@ -32,7 +32,10 @@ from tournaments.tournament.forms.sections import Section
 
 DRAW = "draw"
 _OF_TABLES = ("first_table", "cycles", "games_per_match")
-_KEPT_IF_NOT_SENT = (*("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"), *_OF_TABLES)
+_KEPT_IF_NOT_SENT = (
+    *("rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system"),
+    *(*_OF_TABLES, "norm_games"),
+)
 
 
 class TournamentForm(TournamentModelForm):
@@ -47,6 +50,8 @@ class TournamentForm(TournamentModelForm):
             "list_order": _("Rating lists used"),
             "list_unchecked": _("Don't check ratings automatically"),
             "equal_order": _("Equal rating and title"),
+            "norm_games": _("Games of a title norm"),
+            "norm_exemption": _("Exemption for title norms"),
             "clubs_hidden": _("Hide clubs"),
             "ratings_hidden": _("Hide ratings"),
             "forenames_short": _("Shorten forenames"),
@@ -83,6 +88,7 @@ class TournamentForm(TournamentModelForm):
                 "of a round robin with two games against each: nobody has one colour three times running then"
             ),
             "tiebreak_ratings": _("for players with several ratings, in an event of more than 30 days"),
+            "norm_exemption": _("opponents' federations do not matter then; whether 1.4.3d holds is found out"),
             "acceleration": _(
                 "Baku: the upper half has virtual points in the first half of the rounds, for pairing only."
             ),

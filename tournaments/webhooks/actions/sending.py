@@ -16,7 +16,7 @@ from tournaments.models import Delivery, Webhook
 from tournaments.outgoing import loop
 from tournaments.outgoing.posting import post
 from tournaments.publication.queries.published import published_rounds
-from tournaments.webhooks.queries import PUBLICATION, RESULTS, differences, message, state_of
+from tournaments.webhooks.queries import PUBLICATION, RESULTS, as_public_now, differences, message, state_of
 
 TIMEOUT = 10.0  # seconds without a sign of life
 WITHIN = 20.0  # seconds for one attempt
@@ -88,7 +88,11 @@ def signature(secret: str, moment: int, body: str) -> str:
 
 
 def _attempt(webhook: Webhook, delivery: Delivery) -> timedelta:
-    """Try once; the time until the next step."""
+    """Try once, with what is public by now; the time until the next step."""
+    body = as_public_now(webhook.tournament, delivery.body)
+    if body != delivery.body:
+        delivery.body = body
+        delivery.save(update_fields=["body"])
     now = timezone.now()
     moment = int(now.timestamp())
     headers = {
@@ -97,12 +101,11 @@ def _attempt(webhook: Webhook, delivery: Delivery) -> timedelta:
         "X-Arobase-Event": delivery.event,
         "X-Arobase-Delivery": str(delivery.sequence),
         "X-Arobase-Timestamp": str(moment),
-        "X-Arobase-Signature": signature(webhook.secret, moment, delivery.body),
+        "X-Arobase-Signature": signature(webhook.secret, moment, body),
     }
     try:
-        body = delivery.body.encode()
         local = settings.WEBHOOK_PRIVATE_ADDRESSES
-        answer = post(webhook.address, body, headers, timeout=TIMEOUT, within=WITHIN, public=True, local=local)
+        answer = post(webhook.address, body.encode(), headers, timeout=TIMEOUT, within=WITHIN, public=True, local=local)
         status: int | None = answer.status
         is_taken = status is not None and 200 <= status < 300
     except (OSError, http.client.HTTPException):

@@ -1,0 +1,66 @@
+"""What the organiser says about personal data, on a page to which every public page leads."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.factories import Make, Play
+from tests.tournaments.logged import logged
+from tournaments.basics.errors import Refused
+from tournaments.installation.actions.privacy import set_privacy
+from tournaments.log.kinds_of_privacy import PrivacyChanged
+from tournaments.models import PrivacyNotice
+
+pytestmark = pytest.mark.django_db
+SAID = {"responsible": "Chess Club Lakeside\nPier 1", "contact": "privacy@example.org", "text": "Art. 6\nAuthority"}
+
+
+def test_it_says_something_without_any_setting(client: Client) -> None:
+    page = client.get("/privacy/").text
+    assert "The organiser has not named anybody here" in page
+    assert "when the tournament is put into the archive" in page
+    assert not PrivacyNotice.objects.exists()
+
+
+def test_the_organiser_says_it(client: Client, organiser_client: Client) -> None:
+    sent = {**SAID, "retention_months": "12"}
+    assert organiser_client.post("/arbiter/privacy/", sent).status_code == 302
+    page = client.get("/privacy/").text
+    assert "Chess Club Lakeside<br>Pier 1" in page
+    assert 'href="mailto:privacy@example.org"' in page
+    assert "12 months after the last round" in page
+    assert "Authority" in page
+    (change,) = logged(PrivacyChanged)
+    assert (change.responsible, change.months) == ("Chess Club Lakeside", 12)
+    set_privacy(**SAID, retention_months=12, by=None)
+    assert len(logged(PrivacyChanged)) == 1  # nothing has changed
+
+
+@pytest.mark.parametrize("months", ["0", "121", "-1", "x"])
+def test_a_number_that_is_no_time_is_refused(organiser_client: Client, months: str) -> None:
+    answer = organiser_client.post("/arbiter/privacy/", {**SAID, "retention_months": months})
+    assert answer.status_code == 422
+    assert "Pier 1" in answer.text, "what was typed stays"
+    assert not PrivacyNotice.objects.exists()
+    with pytest.raises(Refused):
+        set_privacy(**SAID, retention_months=121, by=None)
+
+
+def test_organisers_alone_say_it(client: Client, arbiter_client: Client) -> None:
+    assert client.get("/arbiter/privacy/").status_code == 302
+    assert arbiter_client.get("/arbiter/privacy/").status_code == 404
+
+
+def test_every_public_page_leads_there(client: Client, make_tournament: Make, play_round: Play) -> None:
+    play_round(make_tournament(players=4))
+    for page in ("/", "/open/", "/open/standings/", "/open/players/", "/pairing-systems/", "/nothing/"):
+        assert 'href="/privacy/"' in client.get(page).text, page
+
+
+def test_what_is_typed_is_no_html(client: Client) -> None:
+    set_privacy(responsible="<b>x</b>", contact="javascript:alert(1)", text="<script>", retention_months=None, by=None)
+    page = client.get("/privacy/").text
+    assert "<b>x</b>" not in page
+    assert "<script>" not in page.partition("<main>")[2]
+    assert 'href="javascript' not in page

@@ -1,0 +1,17 @@
+"""What everybody reads about personal data."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.publication.queries.look import privacy_notice
+
+
+@never_cache
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Who is responsible, what is stored, who reads it, and for how long."""
+    return render(request, "public/installation/privacy.html", {"notice": privacy_notice()})
