@@ -219,7 +219,7 @@ class Site:
             precondition = getattr(pattern.callback, "requires_unchanged", None)
             model = precondition.target.model if precondition else SHOWN[pattern.name or ""]
             return self._row(model)
-        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM"}[part]
+        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM", "form": "csv"}[part]
 
     def _row(self, model: type[Model]) -> object:
         """The key of a row of that table."""
