@@ -147,6 +147,11 @@ def _rating_correction(tournament: Tournament, step: Step) -> bool:
     return _are_shown(tournament, [*games, *(row["game_id"] for row in _gone(step))])
 
 
+def _game_moves(tournament: Tournament, step: Step) -> bool:
+    games = Game.objects.filter(moves__in=_keys(step)).values_list("pk", flat=True)
+    return _are_shown(tournament, [*games, *(row["game_id"] for row in _gone(step))])
+
+
 def _are_shown(tournament: Tournament, games: list[int]) -> bool:
     """Whether everybody sees the result of one of these games."""
     rows = Game.objects.filter(pk__in=games, published=True)
@@ -249,6 +254,7 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "game": _game,
     "match": _match,
     "ratingcorrection": _rating_correction,
+    "gamemoves": _game_moves,
     "player": _player,
     "tieplace": _tie_place,
     "tiebreakvalue": lambda tournament, _step: _has_begun(tournament),
@@ -272,6 +278,7 @@ HIDDEN = frozenset(
             "boardnote",
             "playerreport",
             "playson",
+            *("prizerules", "prizefund", "prizelist", "prizeexclusion", "settlement"),
         ),
     ]
 )

@@ -135,6 +135,26 @@ CONDITIONS = record(
         "title": items(text(3), most=10),
     },
 )
+MONEY = number(0, MOST_INTEGER)
+# From the first place down: an amount, a thing, and what the thing is worth.
+PRIZES = items(record({"amount": MONEY}, {"thing": text(80, name=True), "worth": MONEY}), most=200)
+# Who got what on the list that was printed.
+PRINTED_AWARDS = items(
+    record(
+        {
+            "fund": text(60, name=True),
+            "list": text(60, name=True),
+            "place": SMALL,
+            "number": number(),
+            "team": text(120),
+            "name": text(120),
+            "amount": MONEY,
+            "thing": text(80),
+            "claimed": flag,
+        }
+    ),
+    most=5000,
+)
 # Whoever is an arbiter of the event, for reports to FIDE.
 OFFICIALS = items(
     record(
@@ -158,6 +178,7 @@ CHANGE = an_object
 MIRROR_NUMBERS = by_key(by_id(ID))
 DEADLINES = by_id(moment)
 WEBHOOK_STATE = by_id(record({"version": COUNT, "results": by_key(text(60))}))
+BROADCAST_ROUNDS = by_key(record({"id": text(8), "sent": text(64)}))
 ODD_EXAMPLES = items(anything)
 LIST_MAPPING = record(
     {"form": text(20), "encoding": text(20), "delimiter": text(1), "heading_line": SMALL, "columns": by_key(text(200))},

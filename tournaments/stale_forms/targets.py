@@ -28,6 +28,8 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    PrizeFund,
+    PrizeList,
     RatingList,
     RestorePoint,
     Round,
@@ -82,6 +84,13 @@ def _match(address: Address) -> Match:
     match = rows.get(pk=address.key, round__tournament=tournament)
     match.round.tournament = tournament
     return match
+
+
+def _prizes(address: Address) -> PrizeList:
+    tournament = tournament_of(address)
+    one = PrizeList.objects.select_related("fund").get(pk=address.key, fund__tournament=tournament)
+    one.fund.tournament = tournament
+    return one
 
 
 def _mirror_from(address: Address) -> MirrorFrom:
@@ -197,6 +206,9 @@ GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other", "one_team", "other_team"))
 
 CATEGORY = Target(Category, _in_tournament(Category), page="category_edit", page_without="categories")
+
+FUND = Target(PrizeFund, _in_tournament(PrizeFund), page="fund_edit", page_without="prize_plan")
+PRIZES = Target(PrizeList, _prizes, page="list_edit", page_without="prize_plan")
 CLUB = Target(Club, _club, page="club", page_without="clubs", log_kind="club")
 READABLE = Target(Tournament, _readable)
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")

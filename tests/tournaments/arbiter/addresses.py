@@ -31,6 +31,8 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    PrizeFund,
+    PrizeList,
     RatingList,
     RestorePoint,
     Role,
@@ -154,11 +156,22 @@ def category(tournament: Tournament) -> Category:
     return Category.objects.filter(tournament=tournament)[0]
 
 
+def prize_fund(tournament: Tournament) -> PrizeFund:
+    """A fund of the tournament with two lists of prizes."""
+    fund = PrizeFund.objects.get_or_create(tournament=tournament, name="Money", defaults={"place": 1})[0]
+    for place, name in enumerate(("Main", "Second"), start=1):
+        defaults = {"place": place, "prizes": [{"amount": 10000}]}
+        PrizeList.objects.get_or_create(fund=fund, name=name, defaults=defaults)
+    return fund
+
+
 # Rows that nobody else makes: with the first address, so that every page has them.
 MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     ApartGroup: apart_group,
     ApiToken: token,
     Category: category,
+    PrizeFund: prize_fund,
+    PrizeList: lambda tournament: prize_fund(tournament).lists.all()[0],
     Club: club,
     Event: event_of,
     HelperLink: helper_link,
@@ -214,7 +227,7 @@ class Site:
                 return wide_token().pk
             model = precondition.target.model if precondition else SHOWN[pattern.name or ""]
             return self._row(model)
-        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM"}[part]
+        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM", "form": "csv"}[part]
 
     def _row(self, model: type[Model]) -> object:
         """The key of a row of that table."""

@@ -11,6 +11,7 @@ from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_user
 from tournaments.clubs.actions.clubs import make_club
 from tournaments.models import Tournament, User
+from tournaments.tournament.actions.setup import create_tournament
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -28,11 +29,7 @@ def test_two_clubs_each_with_its_own(live_server: Any, page_as: PageAs, organise
             expect(page.locator("dd").first).to_have_text(name)
 
     for name, club in clubs.items():
-        with page_as(people[name]) as page:
-            page.goto(f"{live_server.url}/arbiter/tournaments/new/")
-            page.get_by_label("Name", exact=True).fill(f"{club.name} Open")
-            page.locator("main form button.primary").last.click()
-            expect(page.locator("body")).to_contain_text("has been created")
+        create_tournament(by=people[name], name=f"{club.name} Open")
 
     for name, club in clubs.items():
         other = clubs["hans" if name == "lena" else "lena"]

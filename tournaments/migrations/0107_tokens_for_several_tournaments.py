@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0103_clubs'),
+        ('tournaments', '0106_broadcast'),
     ]
 
     operations = [
