@@ -12,12 +12,12 @@ from django.contrib.auth.backends import ModelBackend
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 
 from tournaments.basics.prepared_queries import PreparedQuery
-from tournaments.models import User
+from tournaments.models import Club, ClubOrganiser, ClubReader, User
 
 
 def _session(key: str) -> QuerySet[Session, Any]:
@@ -25,7 +25,18 @@ def _session(key: str) -> QuerySet[Session, Any]:
 
 
 _SESSION = PreparedQuery(_session, key=str)
-_USER = PreparedQuery(lambda pk: User.objects.filter(pk=pk), pk=int)
+
+
+def _user(pk: int) -> QuerySet[User]:
+    """The account, with what the head of every page asks: whether there are clubs, and what it has to do with them."""
+    return User.objects.filter(pk=pk).annotate(
+        there_are_clubs=Exists(Club.objects.all()),
+        club_organised=Subquery(ClubOrganiser.objects.filter(user=OuterRef("pk")).values("club")[:1]),
+        reads_clubs=Exists(ClubReader.objects.filter(user=OuterRef("pk"))),
+    )
+
+
+_USER = PreparedQuery(_user, pk=int)
 
 
 class SessionStore(db.SessionStore):

@@ -1,14 +1,15 @@
 """Who may do what: the one place that decides it.
 
-Everybody has a role in each tournament they belong to, an organiser all rights in every one. ``RIGHTS`` is the table;
-docs/roles.md is made from it. Each view of a tournament says which right its page needs, and which one a change
-(``arbiter_view``), and nothing is read or rendered before that is looked at.
+Everybody has a role in each tournament they belong to, an organiser all rights in every one, and the organiser of a
+club all rights in those of the club. ``RIGHTS`` is the table; docs/roles.md is made from it. Each view of a tournament
+says which right its page needs, and which one a change (``arbiter_view``), and nothing is read or rendered before that
+is looked at.
 
 A tournament in which a user has no role does not exist for them: the answer is 404. Whoever has a role knows that it is
-there: what the role does not allow is answered with 403 and a page that says who may do it.
+there: what the role does not allow is answered with 403 and a page that says who may do it. The account of a federation
+that has opened a tournament of a club (``Reading``) is a reader there for as long as that holds.
 
-Helpers without an account have the key of a link, which is for some boards of one tournament (``helper_view``), players
-and captains that of a personal link.
+People without an account have the key of a link: ``permissions_by_link``.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from typing import Any, Concatenate, ParamSpec, cast, overload
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -30,32 +32,16 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
-from tournaments.models import (
-    EntryRequest,
-    Event,
-    HelperLink,
-    Member,
-    MirrorFrom,
-    PersonalLink,
-    Player,
-    Role,
-    Team,
-    Tournament,
-    User,
-)
+from tournaments.clubs.queries.belonging import of_own_club
+from tournaments.models import Club, Event, Member, MirrorFrom, Reading, Role, Tournament, User
 from tournaments.pages.gone import read_again, unless_deleted
-from tournaments.pages.keys import holds, key_of_link, key_of_side
-from tournaments.pages.player_keys import key_of_personal
-from tournaments.results.actions.reports import Side, slip_side
 
 P = ParamSpec("P")
 SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
 NumberView = Callable[Concatenate[HttpRequest, int, P], HttpResponse]
-PersonalView = Callable[Concatenate[HttpRequest, PersonalLink, P], HttpResponse]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
 Further = Callable[..., "Right | None"]  # of the request, the tournament and the number in the address
-_LINK = "arobase.link"  # where the request has the link, or the half of a slip, that it came by
 
 
 class Right(StrEnum):
@@ -95,17 +81,33 @@ ANY = tuple(Right)  # whoever has a role at all
 
 
 def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments in which ``user`` may do anything; ``role`` is which they have, None for organisers."""
+    """The tournaments in which ``user`` may do anything, each with what ``rights_of`` asks.
+
+    ``role`` is which they have, None for organisers; ``is_of_own_club`` says that they organise the club whose it is.
+    """
     if not isinstance(user, User) or not user.is_active:
         return Tournament.objects.none()
     return _with_role(user.pk, is_organiser=user.is_organiser)
 
 
 def _with_role(user: int, *, is_organiser: bool) -> QuerySet[Tournament]:
-    role = Member.objects.filter(tournament=OuterRef("pk"), user=user).values("role")[:1]
-    rows = Tournament.objects.all() if is_organiser else Tournament.objects.filter(members__user=user)
     event = {"event_key": F("in_event__event"), "event_name": F("in_event__event__name")}
-    return rows.annotate(role=Subquery(role), **event)
+    role: Any = Subquery(Member.objects.filter(tournament=OuterRef("pk"), user=user).values("role")[:1])
+    if is_organiser:
+        return Tournament.objects.annotate(role=role, is_of_own_club=Value(value=False), **event)
+    reading = opened_for(user)
+    theirs = Q(pk__in=Member.objects.filter(user=user).values("tournament"))
+    theirs |= Q(pk__in=of_own_club(user).values("tournament")) | Q(pk__in=reading.values("tournament"))
+    return Tournament.objects.filter(theirs).annotate(
+        role=Coalesce(role, Value(Role.READER.value)),
+        is_of_own_club=Exists(of_own_club(user).filter(tournament=OuterRef("pk"))),
+        **event,
+    )
+
+
+def opened_for(user: int) -> QuerySet[Reading]:
+    """What the account of a federation has opened, as long as that holds and the club still lets it read."""
+    return Reading.objects.filter(user=user, ends_at__gt=Now(), tournament__in_club__club__readers__user=user)
 
 
 def _by_slug(user: int, slug: str, *, is_organiser: bool) -> QuerySet[Tournament]:
@@ -118,7 +120,14 @@ _BY_SLUG = {one: PreparedQuery(partial(_by_slug, is_organiser=one), user=int, sl
 
 def rights_of(user: User, tournament: Tournament) -> frozenset[Right]:
     """What ``user`` may do in a tournament of ``tournaments_of(user)``."""
-    return frozenset(Right) if user.is_organiser else RIGHTS[Role(cast(Any, tournament).role)]
+    if user.is_organiser or cast(Any, tournament).is_of_own_club:
+        return frozenset(Right)
+    return RIGHTS[Role(cast(Any, tournament).role)]
+
+
+def may_delete(request: HttpRequest) -> bool:
+    """Whether whoever asks may delete the tournament of this address for good: organisers, also those of its club."""
+    return bool(getattr(request, "may_delete", False))
 
 
 def may(request: HttpRequest, right: Right) -> bool:
@@ -162,6 +171,7 @@ def arbiter_view(
                 raise Http404
             rights = rights_of(user, tournament)
             cast(Any, request).rights = rights
+            cast(Any, request).may_delete = user.is_organiser or cast(Any, tournament).is_of_own_club
             activate_zone(tournament)
             only_read = request.method in ("GET", "HEAD")
             if not rights & (reading if only_read else {change}):
@@ -185,12 +195,12 @@ def arbiter_view(
 
 
 def events_of(user: User | AnonymousUser) -> QuerySet[Event]:
-    """The events that ``user`` may look at: with a tournament in which they have a role, or made by them."""
+    """The events that ``user`` may look at: with a tournament that they may look at, or made by them."""
     if not isinstance(user, User) or not user.is_active:
         return Event.objects.none()
     if user.is_organiser:
         return Event.objects.all()
-    theirs = Member.objects.filter(tournament__in_event__event=OuterRef("pk"), user=user)
+    theirs = tournaments_of(user).filter(in_event__event=OuterRef("pk"))
     return Event.objects.filter(Exists(theirs) | Q(made_by=user))
 
 
@@ -200,7 +210,8 @@ def leads_event(user: User, event: Event) -> bool:
         return True
     tournaments = event.parts.count()
     leading = [role for role in Role if Right.LEAD in RIGHTS[role]]
-    led = Member.objects.filter(tournament__in_event__event=event, user=user, role__in=leading).count()
+    seen = tournaments_of(user).filter(in_event__event=event)
+    led = seen.filter(Q(is_of_own_club=True) | Q(role__in=leading)).count()
     return led == tournaments if tournaments else event.made_by_id == user.pk
 
 
@@ -227,113 +238,6 @@ def event_view(view: NumberView[P], *, see_led: bool = False) -> NumberView[P]:
     return guarded
 
 
-def helper_view(view: TournamentView[P]) -> NumberView[P]:
-    """Give ``view`` the tournament of the link ``pk``; only to those who have its key, as long as it holds.
-
-    Whoever has none is asked for it, in the same words whether there is such a link or not.
-    """
-    return _by_link(view, HelperLink, key_of_link, "helper_key", _of_helper)
-
-
-def helper_of(request: HttpRequest) -> HelperLink:
-    """The link that ``request`` came by; only below ``helper_view``."""
-    return cast(HelperLink, request.META[_LINK])
-
-
-def personal_view(view: PersonalView[P]) -> NumberView[P]:
-    """As ``helper_view``, for the personal link ``pk``, which ``view`` gets itself."""
-    return _by_link(view, PersonalLink, key_of_personal, "personal_key", _of_player)
-
-
-def captain_view(view: TournamentView[P]) -> NumberView[P]:
-    """As ``helper_view``, for the link ``pk`` of a captain: ``captain_of`` has it with the team."""
-    return _by_link(view, PersonalLink, key_of_personal, "captain_key", _of_captain)
-
-
-def captain_of(request: HttpRequest) -> tuple[PersonalLink, Team]:
-    """The link that ``request`` came by, and the team whose captain has it; only below ``captain_view``."""
-    return cast(tuple[PersonalLink, Team], request.META[_LINK])
-
-
-def _by_link(view: Any, links: Any, key_of: Callable[[Any], str], key_page: str, given: Callable[..., Any]) -> Any:
-    """Let ``view`` answer with what is ``given`` for the one of ``links``; None where that has ended."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, pk: int, *args: Any, **kwargs: Any) -> HttpResponse:
-        link = links.objects.select_related("tournament").filter(pk=pk).first()
-        if link is None or not holds(request, key_of(link)):
-            return _door(request, key_page, pk)
-        tournament = activate_zone(link.tournament)
-        first = given(request, link) if link.holds and not _is_mirror(tournament) else None
-        if first is None:
-            return render(request, "public/keyed/ended.html", {"tournament": tournament}, status=410)
-        with unless_deleted(tournament):
-            return cast(HttpResponse, view(request, first, *args, **kwargs))
-
-    return guarded
-
-
-def _of_helper(request: HttpRequest, link: HelperLink) -> Tournament:
-    request.META[_LINK] = link
-    return link.tournament
-
-
-def _of_player(_request: HttpRequest, link: PersonalLink) -> PersonalLink | None:
-    """The link, where somebody is there, or asks to be, for whom it is."""
-    there = Player.objects.filter(pk=link.player_key or 0, tournament=link.tournament).exists()
-    return link if there or EntryRequest.objects.filter(link=link).exists() else None
-
-
-def _of_captain(request: HttpRequest, link: PersonalLink) -> Tournament | None:
-    """The tournament, where the team is there."""
-    team = Team.objects.filter(pk=link.team_key or 0, tournament=link.tournament).first()
-    if team is None:
-        return None
-    team.tournament = link.tournament
-    request.META[_LINK] = link, team
-    return link.tournament
-
-
-def _door(request: HttpRequest, key_page: str, *keys: object) -> HttpResponse:
-    """Ask for the key, where somebody only looks."""
-    if request.method not in ("GET", "HEAD"):
-        raise Http404
-    return render(request, "public/keyed/door.html", {"address": reverse(f"public:{key_page}", args=keys)})
-
-
-def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int, str, P], HttpResponse]:
-    """Give ``view`` the tournament of the game ``pk``; only to whoever has the code of that half of the slip.
-
-    As ``helper_view``: without the code nothing is told, not even whether there is such a game.
-    """
-
-    @wraps(view)
-    def guarded(request: HttpRequest, pk: int, colour: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        side = slip_side(pk, colour)
-        if side is None or not holds(request, key_of_side(side.game, side.player, colour)):
-            return _door(request, "slip_key", pk, colour)
-        tournament = activate_zone(side.game.match.round.tournament)
-        if not tournament.player_reports or _is_mirror(tournament):
-            return render(request, "public/keyed/ended.html", {"tournament": tournament}, status=410)
-        request.META[_LINK] = side
-        if request.method == "POST":
-            kwargs["number"] = pk
-        with unless_deleted(tournament):
-            return view(request, tournament, *args, **kwargs)
-
-    return guarded
-
-
-def side_of(request: HttpRequest) -> Side:
-    """The half of a slip that ``request`` came by; only below ``slip_view``."""
-    return cast(Side, request.META[_LINK])
-
-
-def _is_mirror(tournament: Tournament) -> bool:
-    """Whether another installation writes the tournament."""
-    return MirrorFrom.objects.filter(tournament=tournament, ended_at=None).exists()
-
-
 def account_view(view: PlainView[P]) -> PlainView[P]:
     """Only for those who are logged in."""
     return _plain(view, lambda _user: True, "account")
@@ -347,6 +251,54 @@ def maker_view(view: PlainView[P]) -> PlainView[P]:
 def organiser_view(view: PlainView[P]) -> PlainView[P]:
     """Only for organisers."""
     return _plain(view, lambda user: user.is_organiser, "organiser")
+
+
+def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:
+    """The clubs whose page among the arbiters' ``user`` may look at: organisers all, else the one they organise."""
+    if not isinstance(user, User) or not user.is_active:
+        return Club.objects.none()
+    return Club.objects.all() if user.is_organiser else Club.objects.filter(organisers__user=user)
+
+
+def readable_by(user: User) -> QuerySet[Tournament]:
+    """The tournaments that the account of a federation may open for reading: those of the clubs it was given."""
+    return Tournament.objects.filter(in_club__club__readers__user=user)
+
+
+def club_view(view: NumberView[P], *, by_club: bool = True) -> NumberView[P]:
+    """Only for organisers, and ``by_club`` for those of the club ``pk``; for everybody else it does not exist."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        user = request.user
+        if not isinstance(user, User):
+            return _to_login(request)
+        if not (by_club or user.is_organiser) or not clubs_of(user).filter(pk=pk).exists():
+            raise Http404
+        return cast(Any, view)(request, *args, pk=pk, **kwargs)
+
+    cast(Any, guarded).needs = "club" if by_club else "organiser"
+    return guarded
+
+
+def club_of_installation_view(view: NumberView[P]) -> NumberView[P]:
+    """What the organisers of a club do not do themselves: only for those of the installation."""
+    return club_view(view, by_club=False)
+
+
+def federation_view(view: PlainView[P]) -> PlainView[P]:
+    """For those who are logged in; what is sent by POST about the tournament ``pk`` from those who may open it."""
+
+    @wraps(view)
+    def of_theirs(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if (
+            request.method == "POST"
+            and not readable_by(cast(User, request.user)).filter(pk=cast(int, kwargs["pk"])).exists()
+        ):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return account_view(of_theirs)
 
 
 def _plain(view: PlainView[P], knows: Callable[[User], bool], needs: str) -> PlainView[P]:

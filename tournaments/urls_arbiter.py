@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.accounts import urls as accounts
 from tournaments.api import urls as api
+from tournaments.clubs import urls as clubs
 from tournaments.comparison import urls as comparison
 from tournaments.events import urls as events
 from tournaments.files import urls as files
@@ -51,6 +52,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     *tournament.of_arbiters,
     *events.of_arbiters,
+    *clubs.of_arbiters,
     *files.of_arbiters,
     *rating_lists.of_arbiters,
     *mirroring.of_arbiters,

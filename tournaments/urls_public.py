@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournaments.clubs import urls as clubs
 from tournaments.comparison import urls as comparison
 from tournaments.events import urls as events
 from tournaments.files import urls as files
@@ -21,6 +22,7 @@ urlpatterns = [
     *installation.of_everybody,
     *sharing.of_everybody,
     *push.of_everybody,
+    *clubs.of_everybody,
     *events.of_everybody,
     *tournament.of_everybody,
     *results.of_everybody,

@@ -52,6 +52,7 @@ NO_WORDS = frozenset(
         "results_since",
         "second_opinion",
         "player_stored",
+        "prizes_file",
         "norm_certificate",
         "report_sent",
     }

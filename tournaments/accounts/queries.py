@@ -60,6 +60,11 @@ def members_of(tournament: Tournament) -> list[Member]:
     return sorted(rows, key=lambda one: (_ORDER[one.role], str(one.user).lower()))
 
 
+def organisers_of_club(tournament: Tournament) -> list[User]:
+    """Who may do everything in the tournament because it is of the club that they organise."""
+    return list(User.objects.filter(organises__club__parts__tournament=tournament, is_active=True).order_by("username"))
+
+
 def organisers() -> list[User]:
     """Who may do everything in every tournament."""
     return list(User.objects.filter(is_organiser=True, is_active=True).order_by("username"))

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 # The first parts of other addresses of this site.
 RESERVED_SLUGS = frozenset(
     {
-        *("accounts", "api", "arbiter", "captains", "embed", "events", "healthz", "helping", "metrics", "my"),
+        *("accounts", "api", "arbiter", "captains", "clubs", "embed", "events", "healthz", "helping", "metrics", "my"),
         *("logo", "oembed", "offline", "pairing-systems", "privacy", "qr", "readyz", "slips", "static"),
     }
 )

@@ -9,16 +9,11 @@ from datetime import date
 from io import BytesIO, StringIO
 from typing import Any
 
-from tournaments.basics.zips import BROKEN_ZIP
+from tournaments.basics.zips import BROKEN_SPREADSHEET
 
 _BEGINNING = b"PK\x03\x04"
 _MOST_ROWS, _MOST_COLUMNS = 10_001, 60  # the pairing numbers of four digits, and the headings
 _LARGEST_UNPACKED = 40_000_000  # bytes of all parts together
-# What the reader raises where a part is missing, cut, or says something else than the format has.
-_BROKEN = (
-    *(*BROKEN_ZIP, OSError, SyntaxError),
-    *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError),
-)
 
 
 def is_spreadsheet(data: bytes) -> bool:
@@ -42,7 +37,7 @@ def text_of_spreadsheet(data: bytes) -> str:
         book = load_workbook(BytesIO(data), read_only=True, data_only=True)
         rows = book.worksheets[0].iter_rows(max_row=_MOST_ROWS + 1, max_col=_MOST_COLUMNS, values_only=True)
         lines = [_cells(row) for row in rows]
-    except _BROKEN as error:
+    except (*BROKEN_SPREADSHEET, OSError) as error:
         raise ValueError("This is no spreadsheet that can be read.") from error
     if len(lines) > _MOST_ROWS:
         raise ValueError("This spreadsheet has too many rows.")

@@ -22,6 +22,7 @@ from tournaments.publication.queries.public import PublicTournament, list_with_t
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.ratings.queries.changes import rating_changes, rating_list
 from tournaments.ratings.queries.reported import rounds_for_rating
+from tournaments.results.queries.public_games import moves_of
 from tournaments.standings.queries.bracket import Won, won_in
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
@@ -66,9 +67,10 @@ def pairings(_request: HttpRequest, public: PublicTournament, number: int, form:
 
 @public_page
 def games(_request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
-    """The games of a round, still without moves."""
+    """The games of a round, with the moves that are kept."""
     published = found(published_round(public.row, number))
-    made = pgn.pgn_file(public.row, published, round_time(public.timetable, number), _won(public, number))
+    moves = moves_of(published)
+    made = pgn.pgn_file(public.row, published, round_time(public.timetable, number), _won(public, number), moves)
     return as_file(made, pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.basics.logo_fields import LogoFields
 from tournaments.models import Look, PrivacyNotice
 
 
@@ -20,8 +21,8 @@ class BackupForm(forms.Form):
     )
 
 
-class LookForm(forms.ModelForm):
-    """Name, accent colour and logo of the organiser; what a file must be the action knows."""
+class LookForm(LogoFields, forms.ModelForm):
+    """Name, accent colour and logo of the organiser."""
 
     class Meta:
         model = Look
@@ -31,19 +32,6 @@ class LookForm(forms.ModelForm):
             "name": _("at the head of the front page, for example the name of your club"),
             "accent": _("of links, buttons and cards; a tournament can have another one in its settings"),
         }
-
-    logo = forms.FileField(
-        label=_("Logo"),
-        required=False,
-        help_text=_("PNG, JPEG or WebP of up to 2 MB; it is made smaller, up to 480 × 160 pixels"),
-        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
-    )
-    remove_logo = forms.BooleanField(label=_("without the logo from now on"), required=False)
-
-    def clean_logo(self) -> bytes | None:
-        """The bytes of the file."""
-        file = self.cleaned_data["logo"]
-        return file.read() if file else None
 
 
 class PrivacyForm(forms.ModelForm):

@@ -6,7 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.accents import Accent
+from tournaments.models.look import PublicLook
 
 
 class Installation(models.Model):
@@ -26,22 +26,12 @@ class Installation(models.Model):
         return self.program
 
 
-class Look(models.Model):
-    """The one row (``ONLY``) of how the organiser shows on the public pages; without a row it is Arobase's own look.
-
-    ``logo`` is a WebP made here of what was uploaded, of ``logo_width`` × ``logo_height`` pixels; ``logo_mark`` names
-    it in its address.
-    """
+class Look(PublicLook):
+    """The one row (``ONLY``) of how the organiser shows on the public pages; without a row it is Arobase's own look."""
 
     ONLY = 1
 
     name = models.CharField(_("name of the organiser"), max_length=80, blank=True)
-    accent = models.CharField(_("accent colour"), max_length=8, choices=Accent.choices, default=Accent.GREEN)
-    logo = models.BinaryField(blank=True, default=b"")
-    logo_mark = models.CharField(max_length=24, blank=True, default="")
-    logo_width = models.PositiveSmallIntegerField(default=0)
-    logo_height = models.PositiveSmallIntegerField(default=0)
-    changed_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
         return self.name

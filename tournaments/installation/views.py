@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.basics.logos import MOST_BYTES
 from tournaments.installation.actions.backups import back_up
-from tournaments.installation.actions.look import MOST_BYTES, set_look
+from tournaments.installation.actions.look import set_look
 from tournaments.installation.actions.privacy import set_privacy
 from tournaments.installation.forms import BackupForm, LookForm, PrivacyForm
 from tournaments.installation.maintenance.backup import backups

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Greatest
+
 from tournaments.basics.prepared_writes import update
-from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
+from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step, unnoted
 from tournaments.models import (
     Category,
     Game,
@@ -78,6 +81,12 @@ def count_public(tournament: Tournament) -> None:
     update(tournament, "public_revision")
 
 
+def renew_public_pages(tournaments: QuerySet[Tournament]) -> None:
+    """Every public page of ``tournaments`` is another one: what shows on all of them has changed."""
+    with unnoted():
+        tournaments.update(public_revision=Greatest(F("public_revision") + 1, Value(new_public_revision())))
+
+
 def is_public(tournament: Tournament, steps: Iterable[Step]) -> bool:
     """Whether a public page is another one by ``steps``, which were written; ``tournament`` is as it is now."""
     return any(step[0] not in HIDDEN and _SHOWN[step[0]](tournament, step) for step in steps)
@@ -135,6 +144,11 @@ def _match(tournament: Tournament, step: Step) -> bool:
 
 def _rating_correction(tournament: Tournament, step: Step) -> bool:
     games = Game.objects.filter(rating_correction__in=_keys(step)).values_list("pk", flat=True)
+    return _are_shown(tournament, [*games, *(row["game_id"] for row in _gone(step))])
+
+
+def _game_moves(tournament: Tournament, step: Step) -> bool:
+    games = Game.objects.filter(moves__in=_keys(step)).values_list("pk", flat=True)
     return _are_shown(tournament, [*games, *(row["game_id"] for row in _gone(step))])
 
 
@@ -240,6 +254,7 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "game": _game,
     "match": _match,
     "ratingcorrection": _rating_correction,
+    "gamemoves": _game_moves,
     "player": _player,
     "tieplace": _tie_place,
     "tiebreakvalue": lambda tournament, _step: _has_begun(tournament),
@@ -263,6 +278,7 @@ HIDDEN = frozenset(
             "boardnote",
             "playerreport",
             "playson",
+            *("prizerules", "prizefund", "prizelist", "prizeexclusion", "settlement"),
         ),
     ]
 )

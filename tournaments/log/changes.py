@@ -23,6 +23,7 @@ class TargetKind(StrEnum):
 
     ACCOUNT = "account"
     BACKUP = "backup"
+    CLUB = "club"
     EVENT = "event"
     FORBIDDEN_PAIR = "forbidden_pair"
     GAME = "game"

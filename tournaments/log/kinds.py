@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.log import (  # noqa: F401 - they register their kinds
+    kinds_of_clubs,
     kinds_of_events,
     kinds_of_helpers,
     kinds_of_members,

@@ -187,6 +187,18 @@ class ResultEntered(OfGame):
 
 
 @logged_as(
+    "result.moves",
+    _("%(game)s: %(plies)s half-moves kept"),
+    label=_("moves of a game"),
+    undo=Undo(carries_rounds=never),
+)
+class MovesKept(OfGame):
+    """The moves of a game came from a file, ``plies`` of them, in place of those that were there."""
+
+    plies: int
+
+
+@logged_as(
     "result.note",
     _("%(game)s, noted"),
     label=_("note at a board"),

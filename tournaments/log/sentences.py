@@ -39,6 +39,7 @@ from tournaments.log.changes import (
     ValueMoved,
 )
 from tournaments.log.kinds import Unknown
+from tournaments.log.kinds_of_prizes import FundChanged, PrizeRulesChanged, PrizesChanged
 from tournaments.log.kinds_of_teams import TeamSettingsChanged
 from tournaments.log.words import RULES, label
 from tournaments.models import (
@@ -47,6 +48,9 @@ from tournaments.models import (
     Missing,
     NumberedBy,
     Player,
+    PrizeFund,
+    PrizeList,
+    PrizeRules,
     RestorePoint,
     Result,
     Role,
@@ -64,6 +68,9 @@ _ROWS: dict[type[Change], type[models.Model]] = {
     OfPlayer: Player,
     OfTeam: Team,
     TeamSettingsChanged: TeamSettings,
+    PrizeRulesChanged: PrizeRules,
+    FundChanged: PrizeFund,
+    PrizesChanged: PrizeList,
 }
 
 

@@ -12,6 +12,7 @@ from tournaments.accounts.models import (
     User,
 )
 from tournaments.api.models import ApiToken
+from tournaments.clubs.models import Club, ClubOrganiser, ClubReader, ClubTournament, Reading
 from tournaments.events.models import Event, EventTournament
 from tournaments.files.models import SentReport
 from tournaments.history.models import RestorePoint
@@ -38,11 +39,13 @@ from tournaments.players.models.personal import ByeWish, CheckInCode, EntryReque
 from tournaments.players.models.player import ByeRequest, Missing, NumberedBy, Player, PlaysOn, Title
 from tournaments.players.models.team import Team
 from tournaments.prizes.models.category import Category, CategoryTick
+from tournaments.prizes.models.prizes import PrizeExclusion, PrizeFund, PrizeList, PrizeRules, Settlement
 from tournaments.publication.models import Publication, RoundCertificate
 from tournaments.push.models import PushSubscription
 from tournaments.rating_lists.models import RatingList, RatingType
 from tournaments.ratings.models import RoundRating
 from tournaments.results.models.board_note import BoardNote
+from tournaments.results.models.game_moves import GameMoves
 from tournaments.results.models.helper_link import HelperLink
 from tournaments.results.models.player_report import PlayerReport
 from tournaments.results.models.rating_correction import RatingCorrection

@@ -135,6 +135,26 @@ CONDITIONS = record(
         "title": items(text(3), most=10),
     },
 )
+MONEY = number(0, MOST_INTEGER)
+# From the first place down: an amount, a thing, and what the thing is worth.
+PRIZES = items(record({"amount": MONEY}, {"thing": text(80, name=True), "worth": MONEY}), most=200)
+# Who got what on the list that was printed.
+PRINTED_AWARDS = items(
+    record(
+        {
+            "fund": text(60, name=True),
+            "list": text(60, name=True),
+            "place": SMALL,
+            "number": number(),
+            "team": text(120),
+            "name": text(120),
+            "amount": MONEY,
+            "thing": text(80),
+            "claimed": flag,
+        }
+    ),
+    most=5000,
+)
 # Whoever is an arbiter of the event, for reports to FIDE.
 OFFICIALS = items(
     record(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.results.public import helping, slips
+from tournaments.results.public import helping, replay, slips
 from tournaments.results.views import deciding, entry, files, helpers, notes, scores
 
 # Below /arbiter/t/SLUG/.
@@ -33,4 +33,6 @@ of_everybody = [
     path("slips/<int:pk>/<slug:colour>/", slips.slip, name="slip"),
     path("slips/<int:pk>/<slug:colour>/key/", slips.slip_key, name="slip_key"),
     path("slips/<int:pk>/<slug:colour>/report/", slips.slip_report, name="slip_report"),
+    path("<slug:slug>/rounds/<int:number>/games/", replay.games, name="games"),
+    path("<slug:slug>/rounds/<int:number>/games/<int:place>/", replay.game, name="replay"),
 ]

@@ -17,6 +17,7 @@ from tournaments.models import (
     ByeRequest,
     ByeWish,
     Category,
+    Club,
     Event,
     ForbiddenPair,
     Game,
@@ -27,10 +28,13 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    PrizeFund,
+    PrizeList,
     RatingList,
     RestorePoint,
     Round,
     Team,
+    Tournament,
     User,
     Webhook,
 )
@@ -82,6 +86,13 @@ def _match(address: Address) -> Match:
     return match
 
 
+def _prizes(address: Address) -> PrizeList:
+    tournament = tournament_of(address)
+    one = PrizeList.objects.select_related("fund").get(pk=address.key, fund__tournament=tournament)
+    one.fund.tournament = tournament
+    return one
+
+
 def _mirror_from(address: Address) -> MirrorFrom:
     rows = MirrorFrom.objects.select_for_update() if address.locked else MirrorFrom.objects.all()
     return rows.defer("state", "numbers").get(pk=address.key)
@@ -90,6 +101,15 @@ def _mirror_from(address: Address) -> MirrorFrom:
 def _event(address: Address) -> Event:
     rows = Event.objects.select_for_update() if address.locked else Event.objects.all()
     return rows.get(pk=address.key)
+
+
+def _club(address: Address) -> Club:
+    rows = Club.objects.select_for_update() if address.locked else Club.objects.all()
+    return rows.get(pk=address.key)
+
+
+def _readable(address: Address) -> Tournament:
+    return Tournament.objects.get(pk=address.key)
 
 
 def _rating_list(address: Address) -> RatingList:
@@ -182,6 +202,10 @@ PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other", "one_
 
 CATEGORY = Target(Category, _in_tournament(Category), page="category_edit", page_without="categories")
 
+FUND = Target(PrizeFund, _in_tournament(PrizeFund), page="fund_edit", page_without="prize_plan")
+PRIZES = Target(PrizeList, _prizes, page="list_edit", page_without="prize_plan")
+CLUB = Target(Club, _club, page="club", page_without="clubs", log_kind="club")
+READABLE = Target(Tournament, _readable)
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")
 OWN_ACCOUNT = _OwnAccount(User, _account, log_kind="account")

@@ -7,6 +7,10 @@ from typing import Any
 
 from django import template
 
+from pairing.prizes.writer import money_text
+from tournaments.models import PrizeList, PrizeRules
+from tournaments.prizes.queries.money import prizes_as_text
+
 register = template.Library()
 
 
@@ -14,3 +18,16 @@ register = template.Library()
 def at(values: Mapping[Any, Any], key: Any) -> Any:
     """What ``values`` has for ``key``; empty for nothing."""
     return values.get(key, "")
+
+
+@register.filter
+def money(amount: int, rules: PrizeRules) -> str:
+    """An amount as people write it, with the currency."""
+    text = money_text(abs(amount), rules.digits)
+    return f"{'−' if amount < 0 else ''}{text} {rules.currency}".rstrip()
+
+
+@register.filter
+def prizes_of(one: PrizeList, rules: PrizeRules) -> str:
+    """The prizes of a list as they are written."""
+    return prizes_as_text(one.prizes, rules.digits)

@@ -19,6 +19,8 @@ from tournaments.models import (
     ByeRequest,
     ByeWish,
     Category,
+    Club,
+    ClubTournament,
     Event,
     EventTournament,
     ForbiddenPair,
@@ -29,6 +31,8 @@ from tournaments.models import (
     Member,
     MirrorFrom,
     Player,
+    PrizeFund,
+    PrizeList,
     RatingList,
     RestorePoint,
     Role,
@@ -112,6 +116,13 @@ def event_of(tournament: Tournament) -> Event:
     return event
 
 
+def club(tournament: Tournament) -> Club:
+    """A club whose the tournament is."""
+    found, _made = Club.objects.get_or_create(slug="lakeside", defaults={"name": "Tournament open"})
+    ClubTournament.objects.get_or_create(tournament=tournament, defaults={"club": found})
+    return found
+
+
 def helper_link(tournament: Tournament) -> HelperLink:
     """A helper's link of the tournament."""
     ends_at = timezone.now() + timedelta(hours=2)
@@ -139,11 +150,23 @@ def category(tournament: Tournament) -> Category:
     return Category.objects.filter(tournament=tournament)[0]
 
 
+def prize_fund(tournament: Tournament) -> PrizeFund:
+    """A fund of the tournament with two lists of prizes."""
+    fund = PrizeFund.objects.get_or_create(tournament=tournament, name="Money", defaults={"place": 1})[0]
+    for place, name in enumerate(("Main", "Second"), start=1):
+        defaults = {"place": place, "prizes": [{"amount": 10000}]}
+        PrizeList.objects.get_or_create(fund=fund, name=name, defaults=defaults)
+    return fund
+
+
 # Rows that nobody else makes: with the first address, so that every page has them.
 MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     ApartGroup: apart_group,
     ApiToken: token,
     Category: category,
+    PrizeFund: prize_fund,
+    PrizeList: lambda tournament: prize_fund(tournament).lists.all()[0],
+    Club: club,
     Event: event_of,
     HelperLink: helper_link,
     Invitation: invitation,
@@ -196,12 +219,13 @@ class Site:
             precondition = getattr(pattern.callback, "requires_unchanged", None)
             model = precondition.target.model if precondition else SHOWN[pattern.name or ""]
             return self._row(model)
-        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM"}[part]
+        return {"number": 2, "name": BACKUP, "code": "BH", "title": "IM", "form": "csv"}[part]
 
     def _row(self, model: type[Model]) -> object:
         """The key of a row of that table."""
         tournament = self.tournament
         known = {**self.made, ByeRequest: self.bye, ByeWish: 1, ForbiddenPair: self.pair.pk, User: self.account}
+        known[Tournament] = tournament.pk
         if model in known:
             return known[model]
         if model in (Game, Match):

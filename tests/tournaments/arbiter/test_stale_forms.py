@@ -31,6 +31,7 @@ by_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 # What a team event does without, and why.
 NOT_FOR_TEAMS = {
     **dict.fromkeys(("bye_request", "bye_cancel", "bye_wish"), "teams have byes, on the pages of teams"),
+    "prizes_absent": "teams win there",
     **dict.fromkeys(
         ("categories", "category_edit", "category_move", "category_remove"),
         "players are not ranked, and no prizes theirs",

@@ -51,6 +51,9 @@ Make = Callable[..., Tournament]
 Play = Callable[..., Round]
 # Tables whose rows belong to no single tournament.
 OF_NO_TOURNAMENT = {
+    "club",
+    "cluborganiser",
+    "clubreader",
     "event",
     "installation",
     "look",

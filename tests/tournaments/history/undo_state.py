@@ -35,8 +35,17 @@ def state(tournament: Tournament) -> dict[str, Any]:
         "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
     }
     made_anew = (
-        *("apartmember", "boardnote", "byerequest", "categorytick", "forbiddenpair", "roundrating", "roundtime"),
-        *("tiebreakvalue", "tieplace"),
+        *(
+            "apartmember",
+            "boardnote",
+            "byerequest",
+            "categorytick",
+            "prizeexclusion",
+            "forbiddenpair",
+            "roundrating",
+            "roundtime",
+        ),
+        *("gamemoves", "tiebreakvalue", "tieplace"),
     )
     for name, table in data["tables"].items():
         left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())

@@ -16,7 +16,8 @@ from tests.sources import ROOT
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
-from tournaments.installation.actions.look import MOST_BYTES, MOST_PIXELS, set_look
+from tournaments.basics.logos import MOST_BYTES, MOST_PIXELS
+from tournaments.installation.actions.look import set_look
 from tournaments.log.kinds import LookChanged
 from tournaments.models import Accent, Look
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of

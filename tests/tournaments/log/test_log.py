@@ -32,6 +32,7 @@ UNSAID = {
     "list_id",
     "tournament_id",
     "event_id",
+    "club_id",
     "tpn",
     "birth_year",
     "club",

@@ -20,6 +20,7 @@ from tournaments.models import (
     CategoryTick,
     EntryRequest,
     Game,
+    GameMoves,
     PersonalLink,
     Player,
     PlayerReport,
@@ -132,6 +133,7 @@ def play(tournament: Tournament) -> None:
     game = first.games.all()[0]
     RatingCorrection.objects.create(game=game, result=Result.DRAW, reason=SECRET, by_name=SECRET)
     BoardNote.objects.create(game=game, text=SECRET, illegal_white=1)
+    GameMoves.objects.create(game=game, moves="e4 e5 Nf3")
     PlayerReport.objects.create(game=game, player=_player(tournament, 1), colour="w", result=Result.DRAW, count=1)
     PlaysOn.objects.create(player=_player(tournament, 5), round_number=1)
     second = drafts.publish_round(drafts.pair_next_round(_now(tournament), by=None), by=None)

@@ -31,6 +31,17 @@ STAYING: dict[str, tuple[str, ...]] = {
         *("id", "tournament_id", "one_id", "other_id", "one_team_id", "other_team_id", "first_round", "last_round"),
     ),
     "manualsession": ("id", "round_id", "started_at", "by_id", "by_name", "step", "seating", "past", "engine"),
+    "prizerules": (
+        *("id", "tournament_id", "currency", "digits", "coin", "remainder", "withdrawn_may_win", "least_games"),
+        *("unclaimed", "fee", "printed", "printed_at"),
+    ),
+    "prizefund": ("id", "tournament_id", "place", "name", "cumulation", "based_on", "guaranteed", "capped"),
+    "prizelist": (
+        *("id", "fund_id", "place", "kind", "name", "prizes", "category_id", "own", "prize_places_only"),
+        *("least_share", "least_players", "best", "by", "score", "winner_id", "is_only"),
+    ),
+    "prizeexclusion": ("id", "fund_id", "player_id"),
+    "settlement": ("id", "player_id", "fee", "paid", "is_absent"),
     "playerreport": ("id", "game_id", "player_id", "colour", "result", "by_captain", "count", "at"),
     "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain", "by_name"),
     "lineupplace": ("id", "line_up_id", "board", "player_id"),

@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.sources import ROOT
+from tests.tournaments.arbiter.addresses import club
 from tests.tournaments.arbiter.worlds import World, make_world, published
 from tests.tournaments.arbiter_client import ArbiterClient
 from tests.tournaments.odd.files import ODD_FILES, odd_file
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 LONGEST = 20  # seconds on a busy machine
 PIECE_OF_A_MIRROR = "piece"
-FORMS = ("import_trf", "import_event", "players_import", "teams_import", "results_file", "rating_list", "look")
+FORMS = ("import_trf", "import_event", "players_import", "teams_import", "results_file", "rating_list", "look", "club")
 PAIRS = tuple(product((*FORMS, PIECE_OF_A_MIRROR), ODD_FILES))
 SOME = PAIRS if os.environ.get("ODD_POSTS") else tuple(random.Random(SEED).sample(PAIRS, 24))  # all by make odd-input
 TO_FORMS = [(form, kind) for form, kind in SOME if form in FORMS and form != "rating_list"]
@@ -63,7 +64,7 @@ def upload(kind: str) -> SimpleUploadedFile:
 def address(world: World, form: str) -> str:
     if form in ("players_import", "teams_import", "results_file"):
         return world.at(form, *([1] if form == "results_file" else []))
-    return reverse(f"arbiter:{form}")
+    return reverse(f"arbiter:{form}", args=[club(world.tournament).pk] if form == "club" else [])
 
 
 @pytest.mark.parametrize(("form", "kind"), TO_FORMS)

@@ -13,17 +13,19 @@ OF_TOURNAMENT = (
     *("tournament", "standings", "standings_why", "standings_by_team", "crosstable", "players", "ratings", "files"),
     *("hall", "live"),
 )
-OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture")
+OF_ROUND = ("round", "by_name", "versions", "round_list", "why", "pairing_picture", "games")
 OF_PLAYER = ("player", "what_if", "working")
 # Of a team event; there is none of these elsewhere.
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system", "event", "event_hall", "event_players", "event_calendar", "offline")
+IN_GENERAL = ("home", "systems", "system", "club", "event", "event_hall", "event_players", "event_calendar", "offline")
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
 OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
 EMBEDDED = ("embed_standings", "embed_pairings", "embed_script")
 FOR_OTHERS = ("oembed", "sitemap", "feed", "event_feed")
+# A game with moves has tests of its own (tests/tournaments/results/test_pgn.py).
+OF_GAMES = ("replay",)
 # A screen beside the first one has tests of its own (tests/tournaments/tournament/test_hall.py).
 OF_SCREENS = ("hall_screen",)
 PICTURES = ("logo", "picture", "round_picture", "standings_picture", "player_picture")

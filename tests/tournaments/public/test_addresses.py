@@ -25,6 +25,7 @@ of_each = (
     addresses.FILES,
     addresses.OF_THE_APP,
     addresses.OF_SCREENS,
+    addresses.OF_GAMES,
     addresses.PICTURES,
     addresses.EMBEDDED,
     addresses.FOR_OTHERS,

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.factories import Make
 from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.asking import current_list, suggestions
@@ -238,3 +239,14 @@ def test_the_command_has_lists_of_ones_own(tmp_path: Path) -> None:
     assert current_list("DSB") is None
     with pytest.raises(CommandError, match="There is no list “DSB”"):
         call_command("import_rating_list", name="DSB", remove=True)
+
+
+def test_the_order_in_which_a_tournament_asks_its_lists_is_stated(
+    make_tournament: Make, arbiter_client: Client
+) -> None:
+    make_tournament(list_order="ECF; DSB")
+    for name, text in (("DSB", DSB), ("ECF", ECF)):
+        imported(name, text)
+    page = arbiter_client.get("/arbiter/t/open/ratings/").content.decode()
+    assert "They are asked in this order; the first that has something counts." in page
+    assert page.index("<b>ECF</b>") < page.index("<b>DSB</b>")

@@ -69,7 +69,19 @@ def test_the_worker_knows_what_belongs_to_one_person() -> None:
     """By their addresses too; that their answers are not public is what keeps them out in any case."""
     script = (Path(settings.BASE_DIR) / "static/js/service-worker.js").read_text(encoding="utf-8")
     (listed,) = re.findall(r"const PRIVATE = /\^\\/\(([a-z|]+)\)", script)
-    public = {"events", "healthz", "logo", "oembed", "offline", "pairing-systems", "privacy", "qr", "readyz", "static"}
+    public = {
+        "clubs",
+        "events",
+        "healthz",
+        "logo",
+        "oembed",
+        "offline",
+        "pairing-systems",
+        "privacy",
+        "qr",
+        "readyz",
+        "static",
+    }
     assert RESERVED_SLUGS - set(listed.split("|")) <= public
 
 

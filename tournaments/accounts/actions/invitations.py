@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.accounts.actions.arbiters import prepared_account, save_account
 from tournaments.basics.errors import Refused, Stale, require, require_clean
+from tournaments.clubs.queries.belonging import organises_club_of
 from tournaments.journal.changing import change, lock
 from tournaments.log.changes import AccountNamed
 from tournaments.log.kinds_of_members import InvitationMade, InvitationRevoked, Joined
@@ -94,6 +95,8 @@ def _may_invite(maker: User, tournament: Tournament) -> bool:
     """An invitation is worth no more than the right of its maker."""
     if not maker.is_active or maker.is_organiser:
         return maker.is_active
+    if organises_club_of(maker, tournament):
+        return True
     roles = [role for role in Role if Right.MEMBERS in RIGHTS[role]]
     return Member.objects.filter(tournament=tournament, user=maker, role__in=roles).exists()
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-import threading
-from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -15,7 +12,6 @@ from django.contrib.auth.views import (
     PasswordResetDoneView,
     PasswordResetView,
 )
-from django.db import connections
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
@@ -27,23 +23,8 @@ from tournaments.accounts.actions.logging_in import begin_attempt
 from tournaments.accounts.views.known_browser import known_as
 from tournaments.accounts.views.login import must_wait
 from tournaments.models import User
+from tournaments.outgoing.mails import in_background
 from tournaments.pages.arbiter import done
-
-logger = logging.getLogger(__name__)
-
-
-def in_background(send: Callable[[], None]) -> None:
-    """Send while nobody waits: the answer takes as long whether there is such an account or not."""
-
-    def run() -> None:
-        try:
-            send()
-        except Exception:
-            logger.exception("the mail for a lost password could not be sent")
-        finally:
-            connections.close_all()
-
-    threading.Thread(target=run, daemon=True).start()
 
 
 class LostPassword(PasswordResetView):

@@ -50,6 +50,7 @@ def _page(
         "invitations": _invitations(request, tournament),
         "members": read.members_of(tournament),
         "organisers": read.organisers(),
+        "organisers_of_club": read.organisers_of_club(tournament),
         "roles": Role.choices,
         "table": [(WORDS[right], [right in RIGHTS[role] for role in Role]) for right in Right],
     }

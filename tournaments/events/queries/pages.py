@@ -18,7 +18,7 @@ from tournaments.publication.queries.public import (
     PublicTournament,
     publics_of_event,
     starting_list,
-    version_of_event,
+    version_of_group,
 )
 from tournaments.rounds.queries.presence import awaited
 from tournaments.tournament.queries.overview import tournament_list
@@ -73,7 +73,7 @@ class PublicEvent:
     @property
     def version(self) -> str:
         """Another one whenever something on its page is."""
-        return version_of_event(self.row, [part.public for part in self.parts])
+        return version_of_group(self.row, [part.public for part in self.parts])
 
     @property
     def starts(self) -> tuple[Start, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments.models import Event, Member, MirrorFrom, Role, Tournament, User
 
 
@@ -43,8 +45,12 @@ def staff_of(tournaments: Sequence[Tournament]) -> list[StaffLine]:
 
 
 def people_to_choose(tournaments: Sequence[Tournament], *, by: User) -> list[User]:
-    """Who can be given a role: for organisers everybody with an account, else those who belong to one of them."""
+    """Who can be given a role: for organisers everybody with an account, else those who belong to one of them.
+
+    For the organiser of a club also those who belong to another tournament of the club.
+    """
     people = User.objects.filter(is_active=True).exclude(pk=by.pk)
     if not by.is_organiser:
-        people = people.filter(memberships__tournament__in=tournaments).distinct()
+        of_club = Q(memberships__tournament__in_club__club__organisers__user=by)
+        people = people.filter(Q(memberships__tournament__in=tournaments) | of_club).distinct()
     return sorted(people, key=lambda user: (str(user).casefold(), user.pk))

@@ -32,6 +32,7 @@ from tournaments.basics.incoming import (
     require_readable,
 )
 from tournaments.basics.load import load_rows, loaded_values, unpack
+from tournaments.clubs.queries.belonging import require_limits
 from tournaments.files.queries.extras import renumbered_extras
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import (
@@ -110,6 +111,7 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
             tournament.save()
             begin_as_chief(tournament, by)
             _fill(tournament, rows)
+            require_limits(tournament)
             counts = tournament.players.count(), tournament.paired_rounds.count()
             log(tournament, EventImported(tournament.name, *counts), by=by)
             return tournament

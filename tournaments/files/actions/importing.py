@@ -21,6 +21,7 @@ from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
 from tournaments.basics.systems import cited, games_in_match
+from tournaments.clubs.queries.belonging import require_limits
 from tournaments.files.actions.adjustments import adjustments_of, longest, text_fields
 from tournaments.files.actions.for_rating import take_over_corrections, take_over_ratings
 from tournaments.files.actions.imported_bracket import bracket_before, misfits
@@ -121,6 +122,7 @@ def import_trf(
         tournament.report_extras = extras_of(file, players)
         take_over_values(tournament, file, players)
         tournament.save(update_fields=["report_extras", "given_values_note"])
+        require_limits(tournament)
         with translation.override("en"):  # report files repeat it
             notes = (*notes_of(stated, file), *breaches)
             imported = logged_import(tournament.name, file, replay, adjustments_of(file, text, encoding), notes)

@@ -1,4 +1,4 @@
-"""The games of a round before anybody has typed the moves: PGN in export format, one game a board.
+"""The games of a round, with the moves where they are kept: PGN in export format, one game a board.
 
 UTF-8, as programs read it today; the standard of 1994 names Latin-1, which has no letters for half of Europe.
 """
@@ -15,6 +15,7 @@ from tournaments.basics.timetable import moment_of
 from tournaments.models import Result, RoundTime, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
+from tournaments.results.queries.replay import movetext
 from tournaments.standings.queries.bracket import Won
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
@@ -45,15 +46,18 @@ def pgn_file(
     published: PublishedRound,
     beginning: RoundTime | None,
     won: Mapping[int, Won] | None = None,
+    moves: Mapping[int, str] | None = None,
 ) -> bytes:
     """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows.
 
+    ``moves`` are those that are kept, by the key of the game.
     In a knock-out ``won`` has the winners of its matches, by board.
     """
     games = (
         _game(
             *(tournament, published, game, _of_game(beginning, number), f".{number}" if len(match.games) > 1 else ""),
             _of_knock_out(won.get(match.games[0].board)) if won is not None else (),
+            (moves or {}).get(game.key, ""),
         )
         for match in published.matches
         for number, game in enumerate(match.games, 1)
@@ -73,11 +77,12 @@ def _game(
     beginning: RoundTime | None,
     of_match: str,
     more: Iterable[tuple[str, str]],
+    moves: str,
 ) -> str:
     """``of_match`` is what stands behind the number of the round for a game of a match; ``more`` are further tags."""
     token = _TOKENS.get(game.result, IN_PROGRESS)
     comment = _COMMENTS.get(game.result)
-    moves = f"{{{comment}}} {token}" if comment else token
+    text = movetext(moves, f"{{{comment}}} {token}" if comment else token)
     roster = [
         ("Event", tournament.name),
         ("Site", " ".join(part for part in (tournament.place, tournament.federation) if part) or UNKNOWN),
@@ -96,7 +101,7 @@ def _game(
     )
     tags = [*roster, *sorted(further)]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
-    return "\n".join([*lines, "", moves, ""])
+    return "\n".join([*lines, "", text, ""])
 
 
 def _further_tags(

@@ -42,6 +42,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "categorytick": ("id", "category_id", "player_id", "is_in"),
     "match": ("id", "round_id", "table", "goes_on", "decided_by", "decided_score"),
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
+    "gamemoves": ("id", "game_id", "moves"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
     "ratingcorrection": ("id", "game_id", "result", "rated", "colours_changed", "reason", "at"),
     "roundtime": ("id", "tournament_id", "round_number", "day", "time", "second_time"),
@@ -118,6 +119,8 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     found["teamsettings"] = [row for row in found["teamsettings"] if row.get("prizes_public")]
     out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
     found["tieplace"] = [row for row in found["tieplace"] if row["round_number"] <= min(out, default=MOST_ROUNDS)]
+    if own.get("results_out") is not None:
+        found["gamemoves"] = _of_rounds_up_to(own["results_out"], found)
     if not any(row["group"] for row in found["tieplace"]):
         own["ranks_reason"] = ""
     found["category"] = [row for row in found["category"] if row.get("is_public")]
@@ -245,3 +248,11 @@ def _of_the_file(extras: Mapping[str, Any]) -> dict[str, Any]:
         "birth_dates": {},
         "ranks": {},
     }
+
+
+def _of_rounds_up_to(last: int, found: Named) -> list[Row]:
+    """The moves of games whose results are public."""
+    rounds = {row["id"] for row in found["round"] if row["number"] <= last}
+    matches = {row["id"] for row in found["match"] if row["round_id"] in rounds}
+    games = {row["id"] for row in found["game"] if row["match_id"] in matches}
+    return [row for row in found["gamemoves"] if row["game_id"] in games]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.systems import cited, system_of
+from tournaments.clubs.queries.belonging import require_players_fit
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Plain, PlayerNamed, RatingHeld
@@ -57,6 +58,7 @@ def add_player(
         require_ahead(current, player.entry_round)
         note_sources(current, [player])
         player.save()
+        require_players_fit(current)
         seat_in_missed_rounds([player])
         number_players(current, by=by, sure=True)  # by moved_by_entry
         player.refresh_from_db()

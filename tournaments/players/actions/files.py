@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from pairing.trf.problems import texts_in_bounds
 from tournaments.basics.collation import collation_key
 from tournaments.basics.errors import Refused, require
+from tournaments.clubs.queries.belonging import require_players_fit
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
@@ -323,6 +324,7 @@ def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: Use
         keep_point(current, Occasion.IMPORT, by=by)
         note_sources(current, players)
         Player.objects.bulk_create(players, batch_size=200)
+        require_players_fit(current)
         seat_in_missed_rounds(players)
         number_players(current, by=by, sure=True)  # by moved_by_rows
         entered = {player.pk: player for player in Player.objects.filter(pk__in=[player.pk for player in players])}

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require_clean
+from tournaments.clubs.queries.belonging import require_players_fit
 from tournaments.journal.changing import change, lock
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
@@ -48,6 +49,7 @@ def move_players(players: Sequence[Player], to: Tournament, *, by: User | None) 
             copies = {row.pk: _copied(row, source, target) for row in rows}
             note_sources(target, list(copies.values()))
             Player.objects.bulk_create(copies.values())
+            require_players_fit(target)
             for bye in byes:
                 bye.pk, bye.tournament, bye.player = None, target, copies[bye.player_id]
             ByeRequest.objects.bulk_create(byes)

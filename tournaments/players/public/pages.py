@@ -14,6 +14,7 @@ from tournaments.players.queries.what_if import what_if as what_if_of
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players
 from tournaments.ratings.queries.reported import counted_and_for_rating
+from tournaments.results.queries.public_games import games_of_player
 
 
 @public_page
@@ -38,7 +39,8 @@ def player(request: HttpRequest, public: PublicTournament, player_id: int) -> Ht
     one = found(known.get(player_id))
     card = player_card(public.row, one, rounds, known, for_rating=for_rating, scoring=scoring_of(public.row))
     calendar = {"has_calendar": has_calendar(public.row, public.timetable)}
-    context = {**page_context(public, "player"), **calendar, "card": card, "player": one}
+    replays = games_of_player(rounds, player_id)
+    context = {**page_context(public, "player"), **calendar, "card": card, "player": one, "replays": replays}
     return render(request, "public/players/card.html", context)
 
 

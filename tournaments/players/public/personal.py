@@ -20,7 +20,7 @@ from tournaments.models import EntryRequest, PersonalLink, Player
 from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.player_keys import address_of, key_of_personal
-from tournaments.permissions import personal_view
+from tournaments.permissions_by_link import personal_view
 from tournaments.players.actions import personal as actions
 from tournaments.players.actions.entry_requests import take_back_entry
 from tournaments.players.forms.personal import PlayerByeForm, RoundForm

@@ -89,10 +89,14 @@ def remove_category(category: Category, *, by: User | None) -> None:
     """Do without the category.
 
     Raises:
+        Refused: there are prizes of it.
         Stale: somebody has removed it already.
     """
     with change(category.tournament) as current:
         row = _current(category)
+        text = _("There are prizes of this category: %(lists)s. Remove them first, or open them to all.")
+        prizes = "; ".join(one.name for one in row.prize_lists.all())
+        require(not prizes, text % {"lists": prizes})
         row.delete()
         log(current, CategoryRemoved(row.name), by=by)
 

@@ -7,8 +7,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
+from tournaments.prizes.queries.fees import fees_of
 from tournaments.prizes.queries.narrowed import of_category, shown_categories
+from tournaments.prizes.queries.plan import awarded, rules_of, settlements_of
 from tournaments.prizes.queries.rows import rows_of
+from tournaments.prizes.queries.shown import read_out, shown_receipts, shown_totals
+from tournaments.prizes.views.fees import players_of
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
 from tournaments.rounds.views.prints import sheet
@@ -26,3 +30,36 @@ def print_categories(request: HttpRequest, tournament: Tournament) -> HttpRespon
     found = [of_category(tournament, whole, row, for_arbiters=True, rows=rows) for row in categories]
     context = {"whole": whole, "found": found, "not_public": are_withheld(tournament, whole.after_round)}
     return sheet(request, tournament, "categories", context)
+
+
+@arbiter_view
+@require_safe
+def print_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The list to read out, the lowest prize first, and the totals for the treasurer."""
+    known = awarded(tournament)
+    outcome = known.outcome
+    context = {
+        "known": known,
+        "lists": read_out(known, outcome) if outcome else (),
+        "totals": shown_totals(known, outcome) if outcome else (),
+        "not_public": are_withheld(tournament, known.standings.after_round),
+    }
+    return sheet(request, tournament, "prizes", context)
+
+
+@arbiter_view
+@require_safe
+def print_receipts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A receipt to sign for each winner who came."""
+    known = awarded(tournament)
+    found = shown_receipts(known, known.outcome) if known.outcome else ()
+    return sheet(request, tournament, "receipts", {"known": known, "receipts": found})
+
+
+@arbiter_view
+@require_safe
+def print_fees(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What each player owes and has paid."""
+    rules = rules_of(tournament)
+    fees = fees_of(players_of(tournament), settlements_of(tournament), rules)
+    return sheet(request, tournament, "fees", {"rules": rules, "fees": fees})

@@ -1,6 +1,11 @@
-"""How the organiser shows on the public pages, and what they say of privacy."""
+"""How the organiser, and the club of a tournament, show on the public pages, and what they say of privacy."""
 
 from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F, Subquery, Value
+from django.db.models.functions import Coalesce, NullIf
 
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.models import Look, PrivacyNotice
@@ -8,6 +13,17 @@ from tournaments.models import Look, PrivacyNotice
 _LOOK: PreparedQuery[Look] = PreparedQuery(lambda: Look.objects.filter(pk=Look.ONLY).defer("logo"))
 
 _PRIVACY: PreparedQuery[PrivacyNotice] = PreparedQuery(lambda: PrivacyNotice.objects.filter(pk=PrivacyNotice.ONLY))
+
+
+def club_and_look() -> dict[str, Any]:
+    """Of a tournament, as annotations: its club, and the accent and logo that it has where it has none of its own."""
+    accent, logo = (Subquery(Look.objects.values(name)[:1]) for name in ("accent", "logo_mark"))
+    return {
+        "club_slug": F("in_club__club__slug"),
+        "club_name": F("in_club__club__name"),
+        "site_accent": Coalesce(F("in_club__club__accent"), accent),
+        "site_logo": Coalesce(NullIf(F("in_club__club__logo_mark"), Value("")), logo),
+    }
 
 
 def look_of_site() -> Look:

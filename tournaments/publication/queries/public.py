@@ -21,10 +21,10 @@ from tournaments.basics.tiebreaks import PLACE, VALUE
 from tournaments.basics.timetable import Timetable, by_round
 from tournaments.models import (
     MOST_ROUNDS,
+    Club,
     EntryRequest,
     Event,
     Game,
-    Look,
     Match,
     MirrorFrom,
     Player,
@@ -38,7 +38,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.publication.queries.json_values import ArrayOf, ListOf, total_of
-from tournaments.publication.queries.look import look_of_site
+from tournaments.publication.queries.look import club_and_look, look_of_site
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.privacy import privacy_of, shown_person, shows_ratings
@@ -51,7 +51,7 @@ Listed = tuple[int, int, int | None, datetime | None, int | None]
 
 # What a page is of, where it is not of one tournament, whose slug says it. No slug is like it.
 EVERY_TOURNAMENT = "*"
-OF_EVENT = "*/"  # and behind it the slug of an event
+OF_EVENT, OF_CLUB = "*/", "*~"  # and behind it the slug of an event, or of a club
 
 
 class Entry(NamedTuple):
@@ -222,12 +222,12 @@ def _shows_entries(row: Tournament) -> bool:
     return row.announced and row.entries_shown and row.last_number is None  # type: ignore[attr-defined]
 
 
-def version_of_event(event: Event, tournaments: Iterable[PublicTournament]) -> str:
-    """The version of a page of ``event``, of which these tournaments are public."""
-    return _event_version(event.changed_at, [(public.row.pk, public.version) for public in tournaments])
+def version_of_group(group: Event | Club, tournaments: Iterable[PublicTournament]) -> str:
+    """The version of a page of the event or club, of which these tournaments are public."""
+    return _group_version(group.changed_at, [(public.row.pk, public.version) for public in tournaments])
 
 
-def _event_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str:
+def _group_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str:
     return f"{changed_at.timestamp():.6f}-{_digest(versions)}"
 
 
@@ -244,17 +244,17 @@ def _all_version(versions: Iterable[tuple[int, str]]) -> str:
 def version_of(what: str) -> str | None:
     """The version that pages of ``what`` have now; None without any.
 
-    It is a tournament's slug, ``EVERY_TOURNAMENT``, or ``OF_EVENT`` and the slug of an event.
+    It is a tournament's slug, ``EVERY_TOURNAMENT``, ``OF_EVENT`` and the slug of an event, or ``OF_CLUB`` and a club's.
 
     One query that counts nothing but the places of an entry form.
     """
     if what == EVERY_TOURNAMENT:
         return _all_version((one[0], _listed_version(one)) for one in _LISTED())
-    if what.startswith(OF_EVENT):
-        slug = what.removeprefix(OF_EVENT)
-        event = Event.objects.filter(slug=slug).only("changed_at").first()
-        listed = _LISTED_BY_EVENT(slug=slug)
-        return _event_version(event.changed_at, [(one[0], _listed_version(one)) for one in listed]) if event else None
+    if what.startswith((OF_EVENT, OF_CLUB)):
+        slug, is_club = what[2:], what.startswith(OF_CLUB)
+        group = (Club if is_club else Event).objects.filter(slug=slug).only("changed_at").first()
+        listed = (_LISTED_BY_CLUB if is_club else _LISTED_BY_EVENT)(slug=slug)
+        return _group_version(group.changed_at, [(one[0], _listed_version(one)) for one in listed]) if group else None
     return next(map(_listed_version, _LISTED_BY_SLUG(slug=what)), None)
 
 
@@ -333,8 +333,7 @@ def _with_counts() -> QuerySet[Tournament]:
         letter=F("in_event__letter"),
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
-        site_accent=Subquery(Look.objects.values("accent")[:1]),
-        site_logo=Subquery(Look.objects.values("logo_mark")[:1]),
+        **club_and_look(),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=total_of(in_force, Max("number"), column="tournament"),
         last_number=total_of(everything, Max("number"), column="tournament"),
@@ -367,6 +366,9 @@ def _listing() -> QuerySet[Tournament, Listed]:
 _LISTED: PreparedQuery[Listed] = PreparedQuery(lambda: _listing().filter(archived_at=None))
 _LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
     lambda slug: _listing().filter(in_event__event__slug=slug).order_by("in_event__place", "pk"), slug=str
+)
+_LISTED_BY_CLUB: PreparedQuery[Listed] = PreparedQuery(
+    lambda slug: _listing().filter(in_club__club__slug=slug, archived_at=None), slug=str
 )
 _LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: _listing().filter(slug=slug), slug=str)
 

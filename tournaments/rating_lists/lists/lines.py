@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tournaments.basics.zips import BROKEN_ZIP
+from tournaments.basics.zips import BROKEN_SPREADSHEET
 from tournaments.rating_lists.lists.listed import UnreadableList
 from tournaments.rating_lists.lists.mapping import DELIMITERS, MOST_COLUMNS, WIDEST_LINE, Form, ListMapping
 
@@ -20,11 +20,6 @@ LARGEST_TEXTS = 200_000_000  # bytes of the table of texts, which has to be held
 MOST_EMPTY = 10_000  # lines in a row
 LOOKED_AT = 30  # lines that are shown before the columns are chosen
 _GUESSED_FROM = 65_536  # bytes
-# What the reader of spreadsheets raises where a part is missing, cut, or says something else than the format has.
-_BROKEN = (
-    *(*BROKEN_ZIP, SyntaxError),
-    *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError),
-)
 
 
 def is_spreadsheet(path: Path) -> bool:
@@ -100,7 +95,7 @@ def sheet_lines(path: Path, on_read: Callable[[], None] = lambda: None) -> Itera
             book.close()
     except UnreadableList:
         raise
-    except _BROKEN as error:
+    except BROKEN_SPREADSHEET as error:
         raise UnreadableList("This is no spreadsheet that can be read. Save it anew as XLSX, or as CSV.") from error
 
 

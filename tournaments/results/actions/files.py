@@ -1,4 +1,4 @@
-"""The results of a round from pasted or uploaded text: lines of board and result, or a report file.
+"""The results of a round from pasted or uploaded text: lines of board and result, a report file, or games (PGN).
 
 All or nothing: ``read_results`` lists every problem at once with its line, ``take_results`` saves what was read.
 """
@@ -18,9 +18,13 @@ from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfPlayer
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
+from tournaments.basics.systems import is_for_teams
 from tournaments.journal.changing import locked
 from tournaments.models import Game, Player, Result, Round, User
+from tournaments.results.actions.moves import keep_moves
+from tournaments.results.actions.pgn import Board, FoundGame, pgn_of_round
 from tournaments.results.actions.recording import record_result
+from tournaments.results.queries.pgn_games import is_pgn
 
 LARGEST_TEXT = 1_000_000  # characters
 LONGEST_SHOWN = 40
@@ -57,6 +61,11 @@ class ReadResult:
     rated: bool
 
     @property
+    def replaces(self) -> bool:
+        """Whether another result was entered there."""
+        return self.differs and self.game.result not in outcomes.UNDECIDED
+
+    @property
     def differs(self) -> bool:
         """Whether it is another one than what stands there."""
         return (self.game.result, self.game.rated or not self.game.result) != (self.result, self.rated)
@@ -68,6 +77,17 @@ class ReadResults:
 
     results: tuple[ReadResult, ...]
     problems: tuple[str, ...]
+    games: tuple[FoundGame, ...] = ()
+
+    @property
+    def new_moves(self) -> tuple[FoundGame, ...]:
+        """The games of which other moves are kept, or none."""
+        return tuple(one for one in self.games if one.has_new_moves)
+
+    @property
+    def has_news(self) -> bool:
+        """Whether anything is another one than what stands there."""
+        return bool(self.changes or self.new_moves)
 
     @property
     def changes(self) -> tuple[ReadResult, ...]:
@@ -101,12 +121,30 @@ def read_results(round_: Round, text: str) -> ReadResults:
         boards.append(_Board(game, white, black))
     boards = [board for table in _by_table(boards).values() for board in table]
     problems: list[str] = []
+    if is_pgn(text):
+        return _of_pgn(round_, boards, text, problems)
     is_report = bool(re.search(r"^(012|001) ", text, re.MULTILINE))
     found = _of_report(boards, round_.number, text, problems) if is_report else _of_lines(boards, text, problems)
     results = sorted(found, key=lambda one: (one.game.table, one.game.board, one.game.number))
     if not results and not problems:
         problems.append(_("There is no result in it. Write a line for each board: its number and its result."))
     return ReadResults(tuple(results), tuple(texts_in_bounds(problems)))
+
+
+def _of_pgn(round_: Round, boards: Sequence[_Board], text: str, problems: list[str]) -> ReadResults:
+    """Results and moves; what is rated stays."""
+    in_match = is_for_teams(round_.tournament)
+    seated = [Board(one.game, one.white, one.black, one.place, one.game.board if in_match else 0) for one in boards]
+    games = sorted(pgn_of_round(round_, seated, text, problems), key=lambda one: one.line)
+    by_game = {one.game.pk: one for one in boards}
+    results = [
+        by_game[one.board.game.pk].result(one.line, Result(one.result), rated=one.board.game.rated)
+        for one in games
+        if one.result is not None
+    ]
+    if not games and not problems:
+        problems.append(_("There is no game in it."))
+    return ReadResults(tuple(results), tuple(texts_in_bounds(problems)), tuple(games))
 
 
 def _of_lines(boards: Sequence[_Board], text: str, problems: list[str]) -> list[ReadResult]:
@@ -201,15 +239,19 @@ def _games_in(player: TrfPlayer, number: int) -> tuple[EngineGame, ...]:
     return () if isinstance(record, Bye) else record.games
 
 
-def take_results(round_: Round, results: Iterable[ReadResult], *, by: User | None) -> int:
-    """Save the results that differ from what stands there, all or none; returns how many.
+def take_results(
+    round_: Round, results: Iterable[ReadResult], *, by: User | None, games: Iterable[FoundGame] = ()
+) -> int:
+    """Save the results that differ from what stands there, and the moves of ``games``, all or none; returns how many
+    results.
 
     Raises:
         Refused: nothing differs, or it is not the round published last.
     """
     with locked(round_.tournament):
         changes = [one for one in results if one.differs]
-        require(changes, _("Nothing differs from what stands there. Nothing has been saved."))
+        new_moves = [one for one in games if one.has_new_moves]
+        require(changes or new_moves, _("Nothing differs from what stands there. Nothing has been saved."))
         problems: list[str] = []
         for one in changes:
             try:
@@ -221,4 +263,6 @@ def take_results(round_: Round, results: Iterable[ReadResult], *, by: User | Non
                 ]
         if problems:
             raise Refused(dict.fromkeys(problems))
+        for one_game in new_moves:
+            keep_moves(one_game.board.game, one_game.moves, by=by)
         return len(changes)

@@ -18,7 +18,7 @@ from tournaments.models import Game, HelperLink, Result, Round, Tournament
 from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_link
-from tournaments.permissions import helper_of, helper_view
+from tournaments.permissions_by_link import helper_of, helper_view
 from tournaments.publication.queries.public import public_tournament
 from tournaments.results.actions.helpers import note_use, record_by_helper
 from tournaments.results.models.player_report import REPORTED

@@ -15,7 +15,7 @@ from tournaments.basics.systems import is_for_teams
 from tournaments.models import Game, PlayerReport, Result, Tournament
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_side
-from tournaments.permissions import side_of, slip_view
+from tournaments.permissions_by_link import side_of, slip_view
 from tournaments.publication.queries.public import public_tournament
 from tournaments.results.actions.reports import Side, report_result, slip_side
 from tournaments.results.models.player_report import REPORTED

@@ -53,6 +53,11 @@ def results_file(request: HttpRequest, tournament: Tournament, round: Round, for
     if "save" not in request.POST or found.problems:
         status = HTTPStatus.UNPROCESSABLE_ENTITY if found.problems else HTTPStatus.OK
         return _page(request, tournament, round, form, found=found, status=status)
-    count = take_results(round, found.results, by=actor(request))
+    count = take_results(round, found.results, by=actor(request), games=found.games)
     text = ngettext("%(count)d result has been saved.", "%(count)d results have been saved.", count)
-    return done(request, text % {"count": count}, "arbiter:round", tournament.slug, round.number)
+    told = [text % {"count": count}]
+    if kept := len(found.new_moves):
+        text = ngettext("The moves of %(count)d game are kept.", "The moves of %(count)d games are kept.", kept)
+        told.append(text % {"count": kept})
+    text = " ".join(told if count or not kept else told[1:])
+    return done(request, text, "arbiter:round", tournament.slug, round.number)

@@ -18,7 +18,7 @@ from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.collation import collation_key
 from tournaments.basics.systems import games_in_match, is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
-from tournaments.models import Player, Round, Tournament
+from tournaments.models import Player, PrizeRules, Round, Tournament
 from tournaments.pages.arbiter import tournament_page
 from tournaments.pages.keys import key_of_side
 from tournaments.permissions import Right, arbiter_view, may
@@ -141,10 +141,28 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
         ),
         *([Offer(_("Board prizes"), "", at("print_board_prizes"), due=finished)] if is_for_teams(tournament) else []),
         *([Offer(_("Standings by category"), "", at("print_categories"), due=finished)] if has_categories else []),
+        *_of_prizes(tournament, is_due=finished),
         Offer(_("Check-in list"), _("all players by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
         *_links(tournament),
     ]
+
+
+def _of_prizes(tournament: Tournament, *, is_due: bool) -> list[Offer]:
+    """The lists of prizes where some are planned, and that of fees where there are any."""
+
+    def at(name: str) -> str:
+        return reverse(f"arbiter:{name}", args=[tournament.slug])
+
+    offers = []
+    if tournament.prize_funds.exists():
+        offers = [
+            Offer(_("Prizes to read out"), _("the lowest first, with totals"), at("print_prizes"), due=is_due),
+            Offer(_("Receipts"), _("for the winners to sign"), at("print_receipts"), due=is_due),
+        ]
+    if PrizeRules.objects.filter(tournament=tournament, fee__gt=0).exists():
+        offers.append(Offer(_("Fees"), _("what each player owes and has paid"), at("print_fees")))
+    return offers
 
 
 def _links(tournament: Tournament) -> list[Offer]:

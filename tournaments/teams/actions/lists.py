@@ -11,6 +11,7 @@ from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
+from tournaments.clubs.queries.belonging import require_players_fit
 from tournaments.journal.changing import change
 from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
@@ -155,5 +156,6 @@ def _fields(row: PlayerRow, team: Team) -> dict[str, Any]:
 def _enter(tournament: Tournament, players: Sequence[Player], *, by: User | None) -> list[Player]:
     note_sources(tournament, players)
     Player.objects.bulk_create(players)
+    require_players_fit(tournament)
     number_players(tournament, by=by, sure=True)
     return list(Player.objects.filter(pk__in=[one.pk for one in players]).order_by("team__tpn", "roster_place"))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused, Stale, require
+from tournaments.clubs.queries.belonging import require_players_fit
 from tournaments.journal.changing import change
 from tournaments.log.changes import Plain, PlayerNamed, TeamNamed
 from tournaments.log.kinds_of_players import PlayerEntered
@@ -43,6 +44,7 @@ def add_member(team: Team, *, by: User | None, **fields: Any) -> Player:
         note_sources(tournament, [player])
         player.team, player.roster_place = current, _last(members) + 1
         player.save()
+        require_players_fit(tournament)
         number_players(tournament, by=by, sure=True)
         player.refresh_from_db()
         shown: dict[str, Plain] = {"team": current.name, "roster_place": player.roster_place}

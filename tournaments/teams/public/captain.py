@@ -17,7 +17,7 @@ from tournaments.models import Match, PersonalLink, Tournament
 from tournaments.pages.arbiter import do_if_sure, done, question_of
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.player_keys import address_of, key_of_personal
-from tournaments.permissions import captain_of, captain_view
+from tournaments.permissions_by_link import captain_of, captain_view
 from tournaments.players.actions.personal import Revoked
 from tournaments.stale_forms.expected import ExpectedVersion, MalformedVersion
 from tournaments.stale_forms.of_rounds import OWN_MATCH

@@ -7,7 +7,8 @@ from datetime import timedelta
 from django.db import transaction
 
 from tournaments.basics.timetable import timetable_of
-from tournaments.models import Member, RoundTime, Tournament, User
+from tournaments.clubs.queries.belonging import club_of, require_limits
+from tournaments.models import ClubTournament, Member, RoundTime, Tournament, User
 from tournaments.models.entered import BEFORE_FIELDS, TOURNAMENT_FIELDS
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.before import prepare_tournament
@@ -27,14 +28,16 @@ def copied_fields(tournament: Tournament) -> dict[str, object]:
 def copy_tournament(tournament: Tournament, *, by: User | None, name: str, later: timedelta) -> Tournament:
     """A new tournament called ``name`` with the settings, tie-breaks, timetable and staff of ``tournament``.
 
-    All its days are so much ``later``. It has no players and is not announced; the initial colour is not decided.
+    All its days are so much ``later``. It has no players and is not announced; the initial colour is not decided. Who
+    is of no club themselves makes it for the club of ``tournament``.
 
     Raises:
-        Refused: the name is none, with the reason.
+        Refused: the name is none, or the club has too many tournaments, with the reason.
     """
     with transaction.atomic():
         days = {one: day + later for one in ("start_date", "end_date") if (day := getattr(tournament, one))}
         copy = create_tournament(by=by, name=name, **days, **copied_fields(tournament))
+        _join_club_of(tournament, copy)
         set_tiebreaks(
             copy, [one for one in tournament.tiebreaks.split(",") if one], edition=tournament.tiebreak_edition, by=by
         )
@@ -48,6 +51,13 @@ def copy_tournament(tournament: Tournament, *, by: User | None, name: str, later
         Member.objects.bulk_create(Member(tournament=copy, user=one.user, role=one.role) for one in staff)
         copy.refresh_from_db()
         return copy
+
+
+def _join_club_of(tournament: Tournament, copy: Tournament) -> None:
+    club = club_of(tournament)
+    if club is not None and club_of(copy) is None:
+        ClubTournament.objects.create(club=club, tournament=copy)
+        require_limits(copy)
 
 
 def _moved(one: RoundTime, later: timedelta) -> RoundTime:

@@ -27,6 +27,7 @@ from tournaments.basics.systems import (
     usual_bye,
 )
 from tournaments.basics.tiebreaks import presets_of, unknown_tiebreaks
+from tournaments.clubs.queries.belonging import require_limits
 from tournaments.journal.changing import change
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import EntrantNamed, FieldChange, entrant_named
@@ -64,6 +65,7 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
         _require_possible_bye(tournament)
         tournament.save()
         begin_as_chief(tournament, by)
+        require_limits(tournament)
         given = field_changes({}, {name: getattr(tournament, name) for name in sorted(fields)})
         log(tournament, TournamentMade(tournament.name, {one.field: one.new for one in given}), by=by)
         return tournament

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -29,13 +27,7 @@ from tournaments.publication.queries.public import (
     version_of_all,
 )
 from tournaments.publication.queries.published import published_round
-from tournaments.standings.queries.winners import winners_of
-
-ON_A_PAGE = 50  # tournaments
-# Of how many that are over, the newest, the winner is shown: 284 players after five rounds take 0.14 s, once.
-MOST_WITH_WINNERS = 12
-# Of how many that are being played it is told who leads, which is worked out anew after each result.
-MOST_WITH_LEADERS = 6
+from tournaments.tournament.queries.front import front_of
 
 
 @require_safe
@@ -53,36 +45,18 @@ def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResp
     wanted = request.GET.get("q", "").strip()[:80]
     words = collation_key(wanted).split()
     found = [one for one in tournaments if has_words(one.row, words)] if words else tournaments
-    now = [one for one in found if not one.is_finished and not one.is_coming]
-    coming = sorted((one for one in found if one.is_coming), key=_first_day)
-    finished = [one for one in found if one.is_finished]
-    first = winners_of([*finished[:MOST_WITH_WINNERS], *now[:MOST_WITH_LEADERS]])
-    page = Paginator([*now, *coming, *finished], ON_A_PAGE).get_page(request.GET.get("page"))
+    front = front_of(found, request.GET.get("page"))
     context = {
         "look": look_of_site(),
         "everything": len(tournaments),
         "wanted": wanted,
-        "page": page,
+        "page": front.page,
         "query": urlencode({"q": wanted}) if wanted else "",
-        "now": by_event([(one, first.get(one.row.pk)) for one in page if not one.is_finished and not one.is_coming]),
-        "coming": by_event([(one, None) for one in page if one.is_coming]),
-        "finished": by_event([(one, first.get(one.row.pk)) for one in page if one.is_finished]),
+        "now": front.now,
+        "coming": front.coming,
+        "finished": front.finished,
     }
     return render(request, "public/tournament/home.html", context)
-
-
-def by_event(lines: list[tuple[PublicTournament, Any]]) -> list[list[tuple[PublicTournament, Any]]]:
-    """The lines of one event together, by its letters, where its first one stands; every other line by itself."""
-    groups: dict[str, list[tuple[PublicTournament, Any]]] = {}
-    for line in lines:
-        row: Any = line[0].row
-        groups.setdefault(f"event {row.event_slug}" if row.event_slug else row.slug, []).append(line)
-    return [sorted(group, key=lambda line: getattr(line[0].row, "letter", None) or "") for group in groups.values()]
-
-
-def _first_day(public: PublicTournament) -> tuple[bool, str]:
-    """What comes first stands first; what has no date yet last."""
-    return public.row.start_date is None, str(public.row.start_date)
 
 
 @require_safe

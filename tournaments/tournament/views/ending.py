@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
-from tournaments.permissions import Right, arbiter_view
+from tournaments.permissions import Right, arbiter_view, may_delete
 from tournaments.stale_forms.of_tournament import WHOLE
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
@@ -18,7 +18,7 @@ from tournaments.tournament.forms.ending import DeleteForm
 
 @shows("arbiter/tournament/ending.html")
 def _page(request: HttpRequest, tournament: Tournament, form: DeleteForm | None = None) -> Context:
-    return {"form": form or DeleteForm(), "may_delete": actor(request).is_organiser}
+    return {"form": form or DeleteForm(), "may_delete": may_delete(request)}
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
@@ -40,7 +40,7 @@ def archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _form_of_organisers(request: HttpRequest, _tournament: Tournament) -> DeleteForm:
-    if not actor(request).is_organiser:
+    if not may_delete(request):
         raise Http404
     return DeleteForm(request.POST)
 
