@@ -14,6 +14,7 @@ from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
 from pairing.engine.basics.average_rating import average_rating_of_opponents
 from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.boards import chain_of
 from pairing.engine.basics.brackets import NOBODY, Place, State, drawn_bracket, places
 from pairing.engine.basics.breaches import Breach, Rule, breaches, missed_preferences
 from pairing.engine.basics.entrant_facts import EntrantFacts
@@ -46,6 +47,7 @@ from pairing.engine.tournament import (
     Scoring,
     Team,
     Tournament,
+    against,
     outcome_of,
     without_open_games,
 )
@@ -91,6 +93,8 @@ __all__ = [
     "Picture",
     "Place",
     "State",
+    "against",
+    "chain_of",
     "drawn_bracket",
     "places",
     "PairingOutOfReach",

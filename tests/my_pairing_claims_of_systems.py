@@ -198,3 +198,11 @@ def _decided(world: World, step: Step, told: Any) -> None:
     assert step.players[0] in (world.me, world.opponent)
     record = world.entrants[step.players[0]].records[-1]
     assert getattr(record, "opponent", None) == told["loser"]
+
+
+@claims("mine.bracket.by-boards.mine", "mine.bracket.by-boards.theirs")
+def _by_boards(world: World, step: Step, told: Any) -> None:
+    _decided(world, step, told)
+    winner, loser = (world.entrants[tpn].records[-1] for tpn in (step.players[0], told["loser"]))
+    assert world.tournament.level_by
+    assert world.tournament.scoring.points(winner) == world.tournament.scoring.points(loser)

@@ -289,7 +289,10 @@ PACKAGE_OF_A_SYSTEM = re.compile(r"pairing/engine/systems/\w+/")  # registered o
 ORDINARY_WORDS = frozenset(
     map(
         re.escape,
-        ("team", "round-robin", "round robin", "team-round-robin", "team round robin", "scheveningen", "knock-out"),
+        (
+            *("team", "round-robin", "round robin", "team-round-robin", "team round robin", "scheveningen"),
+            *("knock-out", "team-knock-out", "team knock-out"),
+        ),
     )
 )
 

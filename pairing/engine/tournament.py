@@ -260,6 +260,14 @@ class Cycles:
 ONE_CYCLE = Cycles()
 
 
+class ByBoards(StrEnum):
+    """By what the boards of a level match of two teams are compared (C.07, 12), by the acronyms there."""
+
+    BOARD_COUNT = "BC"
+    TOP_BOARDS = "TBR"
+    WITHOUT_BOTTOM_BOARDS = "BBE"
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """The whole input of a pairing. The entrants may come in any order; TPNs need not be continuous.
@@ -271,8 +279,9 @@ class Tournament:
     ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
     ranked, and the secondary one where there is one (C.04.6, 1.2). ``colour_preferences`` are those of teams.
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own (C.04.4.3, 3.2.3), ``cycles`` are
-    those of a table. In a knock-out ``third_place`` says whether the third place is played for, and ``decisions`` have
-    the round of a level match with the TPN of who goes on.
+    those of a table. In a knock-out ``third_place`` says whether the third place is played for, ``level_by`` by which
+    boards the level match of two teams is decided, and ``decisions`` have the round of one that stays level with the
+    TPN of who goes on.
     """
 
     total_rounds: int
@@ -289,6 +298,7 @@ class Tournament:
     maxi: bool = False
     cycles: Cycles = ONE_CYCLE
     third_place: bool = False
+    level_by: tuple[ByBoards, ...] = ()
     decisions: frozenset[tuple[int, int]] = frozenset()
 
     @property

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from pairing.engine.basics.boards import chain_of
+from pairing.engine.result import RoundPairing
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import (
     DEFAULT_MATCH_POINTS,
@@ -88,6 +90,9 @@ class EventOfTeams(Event):
             scoring=self.scoring,
             scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
             cycles=self._cycles(),
+            third_place=self.third_place,
+            level_by=chain_of(self.parameters.tiebreaks) if self.system.eliminates else (),
+            decisions=frozenset(self.decisions),
         )
 
     def _team(self, entrant: Entrant, virtual_points: tuple[int, ...]) -> Team:
@@ -105,14 +110,11 @@ class EventOfTeams(Event):
         number = (team - 1) * (BOARDS + RESERVES) + place + 1
         return Player(number, max(1, self.ratings[team] - _RATING_STEP * place), name=f"Test{number:04d}, Player")
 
-    def play_round(self) -> bool:
-        """Plays the next round; False where it cannot be paired."""
+    def _played(self, pairing: RoundPairing) -> Iterator[tuple[int, Record]]:
         self.seated.clear()
-        if not super().play_round():
-            return False
+        yield from super()._played(pairing)
         for team, line_ups in self.line_ups.items():
             line_ups.append(self.seated.get(team, ()))
-        return True
 
     def match(self, white: int, black: int) -> tuple[Record, Record]:
         """A game on each board, or none where a team does not come."""
@@ -155,5 +157,5 @@ class EventOfTeams(Event):
 
 def file_of_teams(tournament: Tournament, details: TournamentDetails, system: System) -> TrfFile:
     """The file of a generated event of teams."""
-    kind = system.title if system.is_predetermined else "Team Swiss"
+    kind = system.title if system.goes_by_numbers else "Team Swiss"
     return trf_from_teams(tournament, details=replace(details, tournament_type=kind))

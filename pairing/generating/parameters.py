@@ -243,10 +243,13 @@ def _drawn(seed: int, name: str, bounds: Range) -> int:
     return Lots(seed, name).between(*bounds)
 
 
+TIEBREAKS_OF_CUPS = ("EDEBT",)  # of teams: by what level matches are decided
+
+
 def usual_tiebreaks(system: str) -> tuple[str, ...]:
     """The tie-breaks where none are asked for."""
     if system_named(system).eliminates:
-        return ()
+        return TIEBREAKS_OF_CUPS if system_named(system).pairs_teams else ()
     return DEFAULT_OF_PREDETERMINED if system_named(system).is_predetermined else USUAL_TIEBREAKS
 
 

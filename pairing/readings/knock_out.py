@@ -10,6 +10,7 @@ from pairing.engine.tournament import Bye, ByeKind, Colour, Tournament
 from pairing.readings import NothingToPair
 
 Board = tuple[int, int]
+POINTS = {"1": 2, "=": 1, "0": 0}
 PRINTED = {
     2: "1 2",
     4: "1 4 2 3",
@@ -30,12 +31,12 @@ class Reading:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.records = {player.tpn: player.records for player in tournament.players}
+        self.records = {entrant.tpn: entrant.records for entrant in tournament.entrants}
         self.free: list[int] = []
 
     def pair_round(self) -> tuple[list[Board], int | None]:
         """The boards in order; nobody has a bye as the Swiss systems know it."""
-        count, coming = len(self.tournament.players), self.tournament.coming_round
+        count, coming = len(self.tournament.entrants), self.tournament.coming_round
         size = next(size for size in sorted(PRINTED) if size >= count)
         line = [seed if seed <= count else 0 for seed in map(int, PRINTED[size].split())]
         third: list[int] = []
@@ -74,12 +75,32 @@ class Reading:
                 return decided[0]
             came = [tpn for tpn, made in ((one, first), (other, second)) if made == Bye(ByeKind.FULL_POINT)]
             return came[0] if came else 0
-        points = [sum({"1": 2, "=": 1, "0": 0}[game.outcome.value] for game in made.games) for made in (first, second)]
+        points = [sum(POINTS[game.outcome.value] for game in made.games) for made in (first, second)]
         if points[0] != points[1]:
             return one if points[0] > points[1] else other
+        if self.tournament.level_by and (better := self.by_boards(number, one, other)):
+            return better
         if not decided and points == [0, 0] and not any(game.played for game in first.games):
             return 0
         return decided[0]
+
+    def by_boards(self, number: int, one: int, other: int) -> int:
+        """Who is better by the boards of a level match of two teams, 0 for nobody: nobody is named at one alone."""
+        made = []
+        for tpn in (one, other):
+            record = self.records[tpn][number - 1]
+            made.append([] if isinstance(record, Bye) else [POINTS[game.outcome.value] for game in record.games])
+        for by in self.tournament.level_by:
+            for mine, theirs in zip(*(self.compared(by.value, boards) for boards in made), strict=True):
+                if mine != theirs:
+                    return one if mine > theirs else other
+        return 0
+
+    def compared(self, by: str, boards: list[int]) -> list[int]:
+        """The numbers that are compared one after the other, more being better."""
+        if by == "BC":
+            return [-sum(boards[place] * (place + 1) for place in range(len(boards)))]
+        return boards if by == "TBR" else [sum(boards[:last]) for last in range(len(boards) - 1, 0, -1)]
 
     def colours(self, one: int, other: int, number: int) -> Board:
         """White first."""

@@ -19,7 +19,7 @@ class SecondReading:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.players = {player.tpn: player for player in tournament.players}
+        self.players = {entrant.tpn: entrant for entrant in tournament.entrants}
         self.size = 1 << max(1, (len(self.players) - 1).bit_length())
 
     def pair_round(self) -> Drawn:
@@ -54,12 +54,32 @@ class SecondReading:
         scoring, decided = self.tournament.scoring, self.tournament.decisions
         if not isinstance(mine, Bye) and scoring.points(mine) != scoring.points(theirs):
             return one if scoring.points(mine) > scoring.points(theirs) else other
+        if not isinstance(mine, Bye) and not isinstance(theirs, Bye):
+            outcomes = [[scoring.of_outcome(game) for game in record.games] for record in (mine, theirs)]
+            keys = [self.by_boards(boards) for boards in outcomes]
+            if keys[0] != keys[1]:
+                return one if keys[0] > keys[1] else other
         for tpn in (one, other):
             if (number, tpn) in decided:
                 return tpn
         if isinstance(mine, Bye):
             return max((scoring.points(mine), one), (scoring.points(theirs), other))[1]
         return None
+
+    def by_boards(self, points: list[int]) -> list[float]:
+        """What decides between two teams that are level, the most telling number first."""
+        key: list[float] = []
+        for by in self.tournament.level_by:
+            if by.value == "BC":
+                key.append(-sum(place * made for place, made in enumerate(points, start=1)))
+            elif by.value == "TBR":
+                key += points
+            else:
+                left = sum(points)
+                for made in reversed(points[1:]):
+                    left -= made
+                    key.append(left)
+        return key
 
     def beaten(self, number: int, one: int | None, other: int | None) -> int | None:
         winner = self.winner(number, one, other)

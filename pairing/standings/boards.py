@@ -6,10 +6,11 @@ win on every board, a match lost by forfeit nothing, another bye what a game of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from itertools import accumulate, groupby
+from itertools import groupby
 
+from pairing.engine.basics.boards import Key, fewest_weighed, top_boards, weighed, without_bottom_boards
 from pairing.engine.tournament import Bye, ByeKind, Outcome, Record, ScoreType
 from pairing.standings.codes import Code
 from pairing.standings.field import Field
@@ -17,7 +18,6 @@ from pairing.standings.working import Element, Source, Working
 
 Places = dict[int, int]
 _WON = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)  # are a win on every board
-Key = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 
 def board_points(field: Field, tpn: int, rounds: Collection[int] | None = None) -> tuple[int, ...]:
@@ -37,8 +37,8 @@ def board_count(field: Field, _code: Code, tpn: int) -> Working:
     elements = []
     for index, record in enumerate(field.players[tpn].records):
         opponent = None if isinstance(record, Bye) else record.opponent
-        weighed = _weighed(_by_board(field, record))
-        elements.append(Element(index + 1, opponent, None, made[index], weighed, Source.OWN_RECORD))
+        count = weighed(_by_board(field, record))
+        elements.append(Element(index + 1, opponent, None, made[index], count, Source.OWN_RECORD))
     return Working(sum(int(element.value) for element in elements), elements)
 
 
@@ -48,28 +48,14 @@ def are_level_in_game_points(field: Field, group: Collection[int]) -> bool:
     return len({points[tpn] for tpn in group}) == 1
 
 
-def top_boards(boards: tuple[int, ...]) -> tuple[int, ...]:
-    """TBR (12): the first board decides, then the second, and so on; the more points the better."""
-    return boards
-
-
-def without_bottom_boards(boards: tuple[int, ...]) -> tuple[int, ...]:
-    """BBE (12): the points without the last board, then without the last two, and so on; the more the better."""
-    return tuple(accumulate(boards))[-2::-1]
-
-
-def _fewest_weighed(boards: tuple[int, ...]) -> tuple[int, ...]:
-    return (-_weighed(boards),)
-
-
 KEYS: dict[str, tuple[Key, ...]] = {
     "TBR": (top_boards,),
     "BBE": (without_bottom_boards,),
     "EDE": (),
     "EDET": (top_boards,),
     "EDEB": (without_bottom_boards,),
-    "EDEBT": (_fewest_weighed, top_boards),
-    "EDEBB": (_fewest_weighed, without_bottom_boards),
+    "EDEBT": (fewest_weighed, top_boards),
+    "EDEBB": (fewest_weighed, without_bottom_boards),
 }
 """What is compared, by the acronym of the tie-break."""
 
@@ -124,10 +110,6 @@ def _table(boards: dict[int, tuple[int, ...]], keys: tuple[Key, ...]) -> BoardTa
         place = len(lines) + 1
         lines += [BoardLine(tpn, boards[tpn], keyed[tpn], place) for tpn in equal]
     return BoardTable(tuple(lines))
-
-
-def _weighed(boards: Iterable[int]) -> int:
-    return sum(number * points for number, points in enumerate(boards, start=1))
 
 
 def _by_board(field: Field, record: Record) -> tuple[int, ...]:

@@ -15,8 +15,7 @@ def places_of(tournament: Tournament) -> dict[int, tuple[int, int]]:
 def ranking_by_bracket(tournament: Tournament) -> Ranking:
     """The standings of a knock-out: each has the first one of the places that are shared."""
     points = {
-        entrant.tpn: sum(tournament.scoring.points(record) for record in entrant.records)
-        for entrant in tournament.entrants
+        entrant.tpn: sum(tournament.points(record) for record in entrant.records) for entrant in tournament.entrants
     }
     found = sorted((first, tpn) for tpn, (first, _last) in places_of(tournament).items())
     return Ranking(tuple(Standing(rank, tpn, points[tpn], ()) for rank, tpn in found), (), frozenset())

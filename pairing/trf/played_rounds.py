@@ -30,8 +30,8 @@ def played_round(file: TrfFile, number: int, system: System) -> PlayedRound:
         from pairing.trf.team_event import read_team_event  # few files need it
 
         event = read_team_event(file)
-        records = ((team.tpn, team.records[number - 1]) for team in event.tournament.teams)
-        return _round_of(records, event.colourless[number - 1])
+        of_teams = [(team.tpn, team.records[number - 1]) for team in event.tournament.teams]
+        return _free_of_bye(_round_of(of_teams, event.colourless[number - 1]), of_teams, system)
     colourless = frozenset(
         frozenset((player.tpn, record.opponent))
         for player in file.players
@@ -39,10 +39,15 @@ def played_round(file: TrfFile, number: int, system: System) -> PlayedRound:
         and not record.played
         and _colour_is_missing(file, player, number)
     )
-    played = _round_of(((player.tpn, player.records[number - 1]) for player in file.players), colourless)
+    records = [(player.tpn, player.records[number - 1]) for player in file.players]
+    return _free_of_bye(_round_of(records, colourless), records, system)
+
+
+def _free_of_bye(played: PlayedRound, records: Iterable[tuple[int, Record]], system: System) -> PlayedRound:
+    """The round of a knock-out with those who went on without a match."""
     if not system.eliminates:
         return played
-    free = tuple(one.tpn for one in file.players if one.records[number - 1] == Bye(system.kind_of_bye))
+    free = tuple(tpn for tpn, record in records if record == Bye(system.kind_of_bye))
     return replace(played, bye=None, free=free)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
-from pairing.engine.tournament import Awards, Colour, ScoreType, Team, Tournament, is_played
+from pairing.engine.tournament import BYES_WITH_POINTS, Awards, Bye, Colour, ScoreType, Team, Tournament, is_played
 from pairing.trf.problems import Remarks, UnusableTrf
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.snapshot import (
@@ -50,6 +50,7 @@ def team_snapshot(file: TrfFile, *, total_rounds: int | None = None, before_roun
         teams=tuple(replace(team, awards=tuple(_awards(event, before, team))) for team in before.teams),
         total_rounds=rounds,
         absent=_absent(file, event, coming),
+        absent_with_points=_absent_with_points(file, event, coming),
         forbidden_pairs=frozenset(pair for group in event.forbidden if group.covers(coming) for pair in group.pairs),
     )
     tournament = replace(tournament, initial_colour=_initial_colour(event.tournament, tournament, remarks))
@@ -61,6 +62,16 @@ def team_snapshot(file: TrfFile, *, total_rounds: int | None = None, before_roun
 
 def _absent(file: TrfFile, event: TeamEvent, coming: int) -> frozenset[int]:
     return absent_before(file, coming, event.tournament.teams, event.tournament.absent)
+
+
+def _absent_with_points(file: TrfFile, event: TeamEvent, coming: int) -> frozenset[int]:
+    """Those of the absent who have a half-point or full-point bye in the coming round."""
+    if coming == file.coming_round:
+        byes = {team: ahead[0] for team, ahead in event.byes_ahead.items() if ahead}
+    else:
+        records = ((team.tpn, team.records[coming - 1]) for team in event.tournament.teams)
+        byes = {team: record for team, record in records if isinstance(record, Bye)}
+    return frozenset(team for team, bye in byes.items() if bye is not None and bye.kind in BYES_WITH_POINTS)
 
 
 def _awards(event: TeamEvent, before: Tournament, team: Team) -> Iterator[Awards]:

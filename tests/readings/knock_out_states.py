@@ -52,9 +52,8 @@ def everybody_there(rng: random.Random, sizes: Sizes, _pair: PairFunction) -> To
         return tournament
 
 
-def some_absent(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
-    """Before any round, some of those absent who would play."""
-    tournament = everybody_there(rng, sizes, pair)
+def with_some_absent(rng: random.Random, tournament: Tournament) -> Tournament:
+    """The tournament with some of those absent who would play, as long as anybody is left to meet."""
     boards, _bye = Reading(tournament).pair_round()
     paired = [tpn for board in boards for tpn in board]
     absent = frozenset(rng.sample(paired, rng.randint(0, len(paired) // 3)))
@@ -66,6 +65,11 @@ def some_absent(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournam
     return some
 
 
+def some_absent(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    """Before any round, some of those absent who would play."""
+    return with_some_absent(rng, everybody_there(rng, sizes, pair))
+
+
 def played(rng: random.Random, tournament: Tournament) -> Tournament:
     """The tournament after one more round; of level matches it is decided who goes on."""
     reading = Reading(tournament)
@@ -74,7 +78,7 @@ def played(rng: random.Random, tournament: Tournament) -> Tournament:
     decisions = set(tournament.decisions)
     for white, black in boards:
         records[white], records[black] = match(rng, white, black, tournament.scoring.games_per_match)
-        if rng.random() < 0.8 or not _both_stayed_away(records[white], records[black]):
+        if rng.random() < 0.8 or not both_stayed_away(records[white], records[black]):
             decisions.add((tournament.coming_round, rng.choice((white, black))))  # idle where the games decide
     players = tuple(
         replace(one, records=(*one.records, records.get(one.tpn, Bye(ByeKind.ZERO_POINT))))
@@ -83,7 +87,8 @@ def played(rng: random.Random, tournament: Tournament) -> Tournament:
     return replace(tournament, players=players, decisions=frozenset(decisions))
 
 
-def _both_stayed_away(*records: Record) -> bool:
+def both_stayed_away(*records: Record) -> bool:
+    """Whether nobody came to a match."""
     return not any(
         game.played or game.outcome is WIN for record in records if not isinstance(record, Bye) for game in record.games
     )

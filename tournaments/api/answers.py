@@ -164,7 +164,7 @@ class Pairing(TypedDict):
     black: Player
     black_points_before: PointsBefore
     result: Result | None
-    match_winner: Annotated[int | None, "The id of who has won the match of a knock-out; null before, and in others."]
+    match_winner: Annotated[int | None, "The id of who, or which team, has won the match of a knock-out; else null."]
     match_decided: Annotated[str, "How it was decided who won a level match of a knock-out; empty in others."]
 
 
@@ -200,6 +200,8 @@ class TeamMatch(TypedDict):
     open_boards: Count
     sealed: Annotated[bool, "Whether the line-ups are still to be revealed; nobody sits on the boards then."]
     score_alone: Annotated[bool, "Whether the score was reported without who played; there are no boards then."]
+    goes_on: Annotated[int | None, "The id of the team that goes on in a knock-out; null before, and in others."]
+    decided: Annotated[str, "How it was decided who goes on from a level match of a knock-out; else empty."]
     boards: Annotated[list[TeamBoard], "With the line-ups of both teams once they are public."]
 
 

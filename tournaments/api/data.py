@@ -108,7 +108,7 @@ def round_data(
         for match in published.matches
         for n, game in enumerate(match.games, 1)
     ]
-    matches = [_match(match, event.scoring) for match in event.matches] if event else []
+    matches = [_match(match, event.scoring, won.get(match.table)) for match in event.matches] if event else []
     team_byes = [
         filled(answers.TeamBye, bye, team=_team(bye.team), kind=_BYES[bye.kind], points=number(bye.points, 10))
         for bye in (event.byes if event else ())
@@ -194,7 +194,8 @@ def _prize(line: BoardResult) -> answers.BoardPrize:
 
 def bracket_data(bracket: DrawnBracket) -> brackets.KnockOut:
     return {
-        "winner": _player(bracket.winner) if bracket.winner else None,
+        "winner": None if isinstance(bracket.winner, PublishedTeam | None) else _player(bracket.winner),
+        "winning_team": _team(bracket.winner) if isinstance(bracket.winner, PublishedTeam) else None,
         "rounds": [
             {
                 "round": stage.number,
@@ -213,7 +214,8 @@ def _bracket_match(match: BracketMatch) -> brackets.BracketMatch:
         "decided": match.told,
         "sides": [
             {
-                "player": _player(side.player) if side.player else None,
+                "player": None if isinstance(side.player, PublishedTeam | None) else _player(side.player),
+                "team": _team(side.player) if isinstance(side.player, PublishedTeam) else None,
                 "points": number(side.total, 10) if side.made else None,
                 "goes_on": side.goes_on,
             }
@@ -331,7 +333,7 @@ def _team(team: PublishedTeam) -> answers.Team:
     return filled(answers.Team, team, players=[player.id for player in team.roster])
 
 
-def _match(match: TeamMatch, scoring: Scoring) -> answers.TeamMatch:
+def _match(match: TeamMatch, scoring: Scoring, won: Won | None) -> answers.TeamMatch:
     white, black = match.made
     return {
         "table": match.table,
@@ -344,6 +346,8 @@ def _match(match: TeamMatch, scoring: Scoring) -> answers.TeamMatch:
         "open_boards": match.open_boards,
         "sealed": match.is_sealed,
         "score_alone": match.has_score_alone,
+        "goes_on": won.player.id if won else None,
+        "decided": won.decided if won else "",
         "boards": [] if match.has_score_alone else [_team_board(board, scoring) for board in match.boards],
     }
 

@@ -89,13 +89,38 @@ PRESETS_OF_ALL_PLAY_ALL = (
 
 PRESETS_OF_BRACKET = (Preset("none", _("None"), _("The places follow from the round in which each was beaten."), ()),)
 
+PRESETS_OF_TEAM_BRACKET = (
+    Preset(
+        "count-top",
+        _("Board count, then top boards"),
+        _("Of a match that is level: the fewest points times board numbers, then who made more on the first boards."),
+        ("EDEBT",),
+    ),
+    Preset(
+        "count-bottom",
+        _("Board count, then without the bottom boards"),
+        _("Of a match that is level: the fewest points times board numbers, then without the last board, and so on."),
+        ("EDEBB",),
+    ),
+    Preset("top", _("Top boards"), _("Of a match that is level: who made more on the first boards."), ("EDET",)),
+    Preset(
+        "bottom",
+        _("Without the bottom boards"),
+        _("Of a match that is level: who made more without the last board, then without the last two, and so on."),
+        ("EDEB",),
+    ),
+    Preset("none", _("None"), _("A play-off, a lot or the arbiter decides every match that is level."), ()),
+)
+# By what the boards of a level match of a knock-out are compared: the match itself is the direct encounter (13.3.2).
+OF_LEVEL_MATCHES = tuple(code for preset in PRESETS_OF_TEAM_BRACKET for code in preset.codes)
+
 
 def presets_of(system: System) -> tuple[Preset, ...]:
     """The lists that are suggested for tournaments of the system."""
+    if system.eliminates:
+        return PRESETS_OF_TEAM_BRACKET if system.pairs_teams else PRESETS_OF_BRACKET
     if system.pairs_teams:
         return PRESETS_OF_TEAMS
-    if system.eliminates:
-        return PRESETS_OF_BRACKET
     return PRESETS_OF_ALL_PLAY_ALL if system.is_predetermined else PRESETS
 
 
@@ -171,7 +196,7 @@ def unknown_tiebreaks(codes: Iterable[str], system: System) -> list[str]:
     ['ARO']
     """
     if system.eliminates:
-        return [*codes]
+        return [code for code in codes if not (system.pairs_teams and code in OF_LEVEL_MATCHES)]
     event = Event.TEAMS if system.pairs_teams else Event.PLAYERS
     unknown = []
     for code in codes:

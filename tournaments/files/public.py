@@ -58,7 +58,7 @@ def pairings(_request: HttpRequest, public: PublicTournament, number: int, form:
     """The boards of a round with the results so far."""
     published = found(published_round(public.row, number))
     made = (
-        matches_table(published.event, number)
+        matches_table(published.event, number, won=_won(public, number))
         if published.event
         else tables.pairings_table(published, scoring=scoring_of(public.row), won=_won(public, number))
     )

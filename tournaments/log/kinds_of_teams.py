@@ -218,3 +218,19 @@ class MatchScoreEntered(OfRound):
     black: TeamNamed
     score: str = ""
     reason: str = ""
+
+
+@logged_as(
+    "team.decide",
+    _("Round %(round_number)s: %(winner)s goes on against %(loser)s, by %(how)s"),
+    label=_("level match of teams decided"),
+    also={"score": _("score %(score)s")},
+    undo=Undo(),
+)
+class TeamMatchDecided(OfRound):
+    """``winner`` goes on from a level match of a knock-out; ``how`` is a ``DecidedBy``, ``score`` of a play-off."""
+
+    winner: TeamNamed
+    loser: TeamNamed
+    how: str
+    score: str = ""

@@ -25,6 +25,7 @@ of_a_tournament = [
     path("prizes/categories/<int:pk>/", categories.category_edit, name="category_edit"),
     path("prizes/categories/<int:pk>/move/", categories.category_move, name="category_move"),
     path("prizes/categories/<int:pk>/remove/", categories.category_remove, name="category_remove"),
+    path("prizes/diplomas/", prints.diplomas, name="diplomas"),
     path("print/categories/", prints.print_categories, name="print_categories"),
     path("print/prizes/", prints.print_prizes, name="print_prizes"),
     path("print/receipts/", prints.print_receipts, name="print_receipts"),

@@ -29,6 +29,7 @@ of_a_tournament = [
     path("print/board-prizes/", prints.print_board_prizes, name="print_board_prizes"),
     path("print/check-in/", prints.print_check_in, name="print_check_in"),
     path("print/place-cards/", prints.print_place_cards, name="print_place_cards"),
+    path("print/badges/", prints.print_badges, name="print_badges"),
     path("rounds/<int:number>/print/", prints.round_print, name="round_print"),
     path("rounds/<int:number>/print/boards/", prints.print_boards, name="print_boards"),
     path("rounds/<int:number>/print/names/", prints.print_names, name="print_names"),

@@ -120,7 +120,10 @@ class MatchRows:
     def _forfeit(self, line: MatchLine) -> str:
         """The way to forfeit all that is open of a match."""
         board, address = {"number": line.table}, reverse("arbiter:match_forfeit", args=[self.tournament.slug, line.pk])
-        called = escape(_("Board %(number)s: who has not come to the match?") % board)
+        called, summary = _("Board %(number)s: who has not come to the match?"), _("Not come")
+        if line.is_decided:
+            called, summary = _("Board %(number)s is decided: what of the open games?"), _("Decided")
+        called = escape(called % board)
         gone = escape(_("%(name)s has not come"))
         sides = [
             ("w", gone % {"name": escape(line.white.name)}),
@@ -131,7 +134,7 @@ class MatchRows:
         expected = escape(MATCH.expected(line, self.tournament))
         return (
             f'<details class="unusual" data-forfeits><summary aria-label="{called}" aria-keyshortcuts="M">'
-            f"{escape(_('Not come'))}</summary>\n"
+            f"{escape(summary)}</summary>\n"
             f'<form method="post" action="{address}" class="menu">{self.token}\n'
             f'<input type="hidden" name="expected_version" value="{expected}">{buttons}</form></details>'
         )

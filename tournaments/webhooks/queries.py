@@ -45,7 +45,9 @@ def _results(published: PublishedRound, decided: Mapping[int, Decided]) -> dict[
     found = {}
     for key, game in _games(published):
         if not game.is_open:
-            said = decided.get(game.white.id) or decided.get(game.black.id)
+            entrants = (game.white, game.black)
+            teams = published.event.team_of if published.event else {}
+            said = next(filter(None, (decided.get(teams.get(one.id, one).id) for one in entrants)), None)
             of_match = f" {said.player_id} {said.how} {said.score}" if said else ""
             found[key] = f"{game.result}{'' if game.rated else 'u'}{of_match}"
     return found

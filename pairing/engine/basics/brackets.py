@@ -1,17 +1,20 @@
 """The bracket of a knock-out as it stands: who meets whom in which round, who went on, and which place that is.
 
-Winners of neighbouring matches meet. Who wins a match is read from its games; where these leave it level, from what was
-decided afterwards (``Tournament.decisions``). The same serves pairing, explanation, standings and the drawn bracket.
+Winners of neighbouring matches meet. Who wins a match is read from its games; where these leave it level, of two teams
+from its boards as the regulations say (``Tournament.level_by``), and then from what was decided afterwards
+(``Tournament.decisions``). The same serves pairing, explanation, standings and the drawn bracket.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pairing.engine.basics.boards import KEYS
+from pairing.engine.basics.line_ups import is_score_alone
 from pairing.engine.tables.knock_out import bracket, rounds_of_bracket
-from pairing.engine.tournament import BYES_WITH_POINTS, Bye, ByeKind, Outcome, Record, Tournament
+from pairing.engine.tournament import BYES_WITH_POINTS, ByBoards, Bye, ByeKind, Outcome, Record, Tournament
 
 NOBODY = 0  # in the place of a number: nobody comes there, a bye of the draw or after a match that both lost
 _WITHOUT_MATCH = (ByeKind.PAIRING_ALLOCATED, *BYES_WITH_POINTS)
@@ -25,6 +28,7 @@ class State(StrEnum):
     LEVEL = "level"  # all is played, and it is not decided yet who goes on
     FREE = "free"  # at most one comes, who goes on without a match
     BY_GAMES = "by games"
+    BY_BOARDS = "by boards"  # of two teams, as many points on all boards together
     BY_DECISION = "by decision"
     BOTH_OUT = "both out"  # neither came
 
@@ -40,7 +44,7 @@ class Place:
 
     ``sides`` are the TPNs from top to bottom, ``NOBODY`` where nobody comes, None where that is not known yet; so is
     ``winner``. ``points`` are what both made in their games, in tenths. ``is_third`` marks the match for the third
-    place.
+    place. ``decided_by`` is what decided a match by its boards.
     """
 
     round_number: int
@@ -50,6 +54,7 @@ class Place:
     winner: int | None = None
     points: tuple[int, int] = (0, 0)
     is_third: bool = False
+    decided_by: ByBoards | None = None
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -113,11 +118,31 @@ def _as_it_stands(place: Place, tournament: Tournament, records: Mapping[int, tu
     points = tournament.scoring.points(mine), tournament.scoring.points(theirs)
     if points[0] != points[1]:
         return _with(place, State.BY_GAMES, one if points[0] > points[1] else other, points)
+    if (by := _by_boards(tournament, place, mine, theirs)) is not None:
+        return replace(_with(place, State.BY_BOARDS, one if by[1] else other, points), decided_by=by[0])
     if decided is not None:
         return _with(place, State.BY_DECISION, decided, points)
     if not any(game.played or game.outcome is Outcome.WIN for game in (*mine.games, *theirs.games)):
         return _with(place, State.BOTH_OUT, NOBODY)
     return _with(place, State.LEVEL, None, points)
+
+
+def _by_boards(tournament: Tournament, place: Place, mine: Record, theirs: Record) -> tuple[ByBoards, bool] | None:
+    """What of its boards parts two teams whose match is level, and whether for the first; None where nothing does.
+
+    The boards of a match of which the score alone is known say nothing.
+    """
+    if not tournament.level_by or isinstance(mine, Bye) or isinstance(theirs, Bye):
+        return None
+    line_ups = {team.tpn: team.line_ups[place.round_number - 1] for team in tournament.teams if team.line_ups}
+    if is_score_alone(mine, (*line_ups.get(place.players[0], ()), *line_ups.get(place.players[1], ()))):
+        return None
+    made = [tuple(map(tournament.scoring.of_outcome, record.games)) for record in (mine, theirs)]
+    for by in tournament.level_by:
+        one, other = (KEYS[by](boards) for boards in made)
+        if one != other:
+            return by, one > other
+    return None
 
 
 def _without_games(place: Place, decided: int | None, *records: Record) -> Place:

@@ -28,6 +28,7 @@ SYSTEMS: dict[str, str] = {  # name -> package
     "team-round-robin": "pairing.engine.systems.team_round_robin",
     "scheveningen": "pairing.engine.systems.scheveningen",
     "knock-out": "pairing.engine.systems.knock_out",
+    "team-knock-out": "pairing.engine.systems.team_knock_out",
     "dubov-1997": "pairing.engine.systems.dubov_1997",
 }
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.history.undo_state import Steps, before_round_1
 from tests.tournaments.teams.events import SYSTEM, team
-from tournaments.models import Team, Tournament
+from tournaments.models import Match, Result, Team, Tournament
 from tournaments.players.actions.lists import read_players
+from tournaments.results.actions.deciding import decide_match
+from tournaments.results.actions.recording import record_result
+from tournaments.rounds.actions import drafts
 from tournaments.teams.actions import rosters, teams
 from tournaments.teams.actions.lists import import_teams
 from tournaments.teams.actions.settings import set_team_settings
@@ -43,7 +46,31 @@ def _withdrawn(site: Site) -> None:
     teams.withdraw_team(team(site.tournament, 1), by=None)
 
 
+def _level_in_a_cup(site: Site) -> None:
+    """Round 1 of a knock-out of three teams, of which two drew their match and the boards decide nothing."""
+    _of_teams(site)
+    known = {"system": "team-knock-out", "tiebreaks": "", "total_rounds": 2}
+    Tournament.objects.filter(pk=site.tournament.pk).update(**known)
+    site.tournament.refresh_from_db()
+    for number, key in enumerate(_players(site)[3:7]):
+        rosters.set_roster(team(site.tournament, 2 + number % 2), [*_roster(site, 2 + number % 2), key], by=None)
+    round_ = drafts.publish_round(drafts.pair_next_round(site.tournament, by=None), by=None)
+    for game in round_.games.filter(result=Result.OPEN):
+        record_result(game, Result.DRAW, by=None)
+
+
+def _roster(site: Site, tpn: int) -> list[int]:
+    members = site.tournament.players.filter(team__tpn=tpn).order_by("roster_place")
+    return list(members.values_list("pk", flat=True))
+
+
+def _decide(site: Site) -> None:
+    match = Match.objects.select_related("round__tournament").get(round__tournament=site.tournament)
+    decide_match(match, by=None, goes_on="w", decided_by="lot")
+
+
 OF_TEAMS: Steps = {
+    "team.decide": (_level_in_a_cup, _decide),
     "team.settings": (_of_teams, lambda site: set_team_settings(site.tournament, by=None, board_colours="wbb")),
     "team.settings: again": (
         lambda site: (_of_teams(site), set_team_settings(site.tournament, by=None, match_win=30, order_rule="free")),

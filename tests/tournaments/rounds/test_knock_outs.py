@@ -168,7 +168,7 @@ def test_a_correction_does_not_send_another_one_on_behind_a_later_round() -> Non
     publish(tournament)
     game = first.games.order_by("match__table").first()
     assert game is not None
-    with pytest.raises(Refused, match="Another player would go on"):
+    with pytest.raises(Refused, match="Somebody else would go on"):
         correct_game(game, B if game.result == W else W, by=None, reason="a slip")
     game.refresh_from_db()
     corrected = Result.WHITE_WINS_FORFEIT if game.result == W else Result.BLACK_WINS_FORFEIT
@@ -295,8 +295,8 @@ def test_a_file_whose_rounds_are_not_of_the_bracket_is_refused(arbiter: User) ->
     with pytest.raises(Refused) as caught:
         import_trf(text.encode(), by=arbiter)
     assert [problem[:57] for problem in caught.value.problems] == [
-        "Round 1: 1 against 2 is no match of the bracket by the st",
-        "Round 1: 3 against 4 is no match of the bracket by the st",
+        "Round 1: 1 against 2 is no match of the bracket by the nu",
+        "Round 1: 3 against 4 is no match of the bracket by the nu",
     ]
 
 

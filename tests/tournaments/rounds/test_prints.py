@@ -40,7 +40,7 @@ def test_what_is_due_comes_first(make_tournament: Make, arbiter: User, arbiter_c
     published = drafts.publish_round(draft, by=arbiter)
     assert due(arbiter_client) == ["boards", "names", "slips", "list"]
     enter_results(published)
-    assert due(arbiter_client) == ["standings", "crosstable"]
+    assert due(arbiter_client) == ["standings", "crosstable", "diplomas"]
 
 
 @pytest.mark.parametrize("name", ["print_slips", "print_boards", "print_names", "print_list"])
@@ -105,7 +105,7 @@ def test_who_has_withdrawn_gets_neither_card_nor_box(
     tournament = make_tournament(players=3)
     gone = tournament.players.get(tpn=2)
     entries.withdraw_player(gone, by=arbiter)
-    for name in ("print_check_in", "print_place_cards"):
+    for name in ("print_check_in", "print_place_cards", "print_badges"):
         text = page(arbiter_client, name)
         assert "Costa" in text
         assert gone.name.partition(",")[0] not in text

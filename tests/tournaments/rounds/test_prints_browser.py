@@ -35,6 +35,7 @@ OF_TOURNAMENT = {
     "print_crosstable": (6, 11, True, "Crosstable after round 8"),
     "print_check_in": (6, 12, False, "Check-in list"),
     "print_place_cards": (36, 36, False, "Lakeside Open"),
+    "print_badges": (36, 36, False, "Lakeside Open"),
 }
 OF_ROUND = {
     "print_boards": (3, 5, False, "Round 9 · version 1 of"),
@@ -135,9 +136,25 @@ def test_every_print(read: Read, tournament: Tournament) -> None:
             nothing_is_cut(page, f"{name}, page {number}")
         whole = "".join(squeezed_text(page) for page in pages)
         missing = {one for one in names if squeezed(one) not in whole}
-        if name == "print_place_cards":
+        if name in ("print_place_cards", "print_badges"):
             missing = {one for one in names if squeezed(one.partition(",")[0]) not in whole}
         assert missing == set(), name
+
+
+def test_diplomas_are_one_a_page_on_the_broad_side(read: Read, tournament: Tournament) -> None:
+    asked = "?whom=first&places=3&heading=Diploma&dated=Lakeside&signed=Organiser%0AChief+arbiter"
+    longest = f"{asked}&text=" + "%0A".join(["{name} is the {place} of {event}"] * 3)
+    for query in (asked, longest):
+        pages = read("diplomas", query=query)
+        assert len(pages) >= 3
+        for page in pages:
+            wide, high = page.get_size()
+            assert wide > high
+            text = text_of(page)
+            for word in ("Lakeside Open", "Diploma", "Organiser", "Chief arbiter"):
+                assert word in text
+            assert "printed" not in text
+            nothing_is_cut(page, query)
 
 
 def test_surnames_are_in_one_piece_where_one_looks_for_them(read: Read, tournament: Tournament) -> None:

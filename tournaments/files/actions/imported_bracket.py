@@ -12,26 +12,33 @@ from pairing.service import InvalidTournament, NoCompletePairing, State, drawn_b
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.bracket_lines import how_decided, with_bracket
 from pairing.trf.records import TrfFile
+from pairing.trf.team_event import read_team_event
+from pairing.trf.team_snapshot import team_snapshot
+from tournaments.basics.entrants import entrant_rows
 from tournaments.basics.systems import system_of
-from tournaments.models import DecidedBy, Match, Round, Seat, Tournament
+from tournaments.models import DecidedBy, Match, Round, Tournament
 from tournaments.rounds.models.round import LONGEST_SCORE
 
 
 @lru_cache(maxsize=8)
 def bracket_before(file: TrfFile, number: int, total_rounds: int) -> EngineTournament:
     """The state of the file before a round, with who went on from level matches."""
-    state = file.tournament(unrated_rating=1, total_rounds=total_rounds, before_round=number)
+    if file.has_matches_of_teams:
+        state = team_snapshot(file, total_rounds=total_rounds, before_round=number).tournament
+    else:
+        state = file.tournament(unrated_rating=1, total_rounds=total_rounds, before_round=number)
     return with_bracket(replace(state, absent=state.absent - state.absent_with_points), file)
 
 
 def misfits(file: TrfFile, system: str) -> list[str]:
     """Where the rounds of the file are not those of the bracket of its starting ranks: of the first such round all."""
     total = file.total_rounds or file.rounds_paired
+    event = read_team_event(file).tournament.teams if file.has_matches_of_teams else file.players
     for number in range(1, file.rounds_paired + 1):
         before = bracket_before(file, number, total)
         played = {
             frozenset((one.tpn, record.opponent))
-            for one in file.players
+            for one in event
             if hasattr(record := one.records[number - 1], "opponent")
         }
         try:
@@ -46,8 +53,8 @@ def misfits(file: TrfFile, system: str) -> list[str]:
 
 def _others(number: int, played: set[frozenset[int]], planned: set[frozenset[int]]) -> Iterator[str]:
     text = _(
-        "Round %(number)d: %(one)d against %(other)d is no match of the bracket by the starting ranks. Number the "
-        "players as they were seeded, or import the file by another system."
+        "Round %(number)d: %(one)d against %(other)d is no match of the bracket by the numbers. Number all as they "
+        "were seeded, or import the file by another system."
     )
     for one, other in sorted(map(sorted, played - planned)):
         yield text % {"number": number, "one": one, "other": other}
@@ -69,10 +76,12 @@ def take_over_decisions(tournament: Tournament, file: TrfFile, round_: Round) ->
     for place in drawn_bracket(state)[round_.number - 1]:
         if place.state is not State.BY_DECISION or not place.winner:
             continue
-        seat = Seat.objects.filter(round=round_, player__tpn=place.winner, match__isnull=False).first()
+        rows = entrant_rows(tournament)
+        seats = rows.seats.objects.filter(round=round_, match__isnull=False)
+        seat = seats.filter(**rows.named_by(tpn=place.winner)).select_related("match").first()
         if seat is not None:
             how, score = _how(said.get((round_.number, place.winner), ""))
-            Match.objects.filter(seats=seat).update(goes_on=seat.colour, decided_by=how, decided_score=score)
+            Match.objects.filter(pk=seat.match.pk).update(goes_on=seat.colour, decided_by=how, decided_score=score)
 
 
 def _how(text: str) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from pairing.trf.team_event import TeamEvent, read_team_event
 from pairing.trf.team_snapshot import team_snapshot
 from tournaments.basics.errors import require_clean, require_clean_fields
 from tournaments.basics.systems import cycles_of, system_of
+from tournaments.files.actions.imported_bracket import bracket_before, seated_in, take_over_decisions
 from tournaments.files.actions.imported_rounds import in_order_of_table, new_round
 from tournaments.files.queries.team_files import boards_of, matches_of, rounds_there, settings_of_file
 from tournaments.models import ForbiddenPair, Game, Player, Result, Round, Seat, Team, TeamBye, Tournament, User
@@ -38,7 +39,7 @@ def take_over_teams(tournament: Tournament, file: TrfFile, players: Mapping[int,
 
 def _create_teams(tournament: Tournament, event: TeamEvent, players: Mapping[int, Player]) -> dict[int, Team]:
     """The teams by their numbers, with their members and the byes of rounds to come."""
-    by_table = system_of(tournament).is_predetermined  # a round without a match is one in which nobody could be met
+    by_table = system_of(tournament).goes_by_numbers  # a round without a match is one in which nobody could be met
     there = {number: _there(event, number, tournament.total_rounds) for number in event.byes_ahead}
     teams = {
         line.number: Team(
@@ -120,6 +121,7 @@ def _create_round(
         (teams[team.tpn], record.kind.value)
         for team in event.tournament.teams
         if isinstance(record := team.records[number - 1], Bye)
+        and (not system_of(tournament).eliminates or team.tpn in seated_in(file, tournament, number))
     ]
     seat_teams(round_, [MatchOfTeams(teams[pair.white], teams[pair.black]) for pair in pairs], byes, colours)
     line_ups = {
@@ -137,6 +139,7 @@ def _create_round(
             changed.append(game)
     Game.objects.bulk_update(changed, ["result", "rated"])
     _play_otherwise(round_, pairs, matches, colours)
+    take_over_decisions(tournament, file, round_)
     new_version(round_, frozen_data(round_), note="", by=by)
 
 
@@ -170,8 +173,10 @@ def _forbid_pairs(tournament: Tournament, event: TeamEvent, teams: Mapping[int, 
 
 def _in_order(tournament: Tournament, file: TrfFile, pairs: list[Pair], number: int) -> tuple[Pair, ...]:
     """The matches in the order of C.04.2, 3.6, or of the table; the file itself has none."""
-    before = team_snapshot(file, total_rounds=tournament.total_rounds, before_round=number).tournament
     system = system_of(tournament)
+    if system.eliminates:
+        return in_order_of_table(pairs, system, bracket_before(file, number, tournament.total_rounds))
+    before = team_snapshot(file, total_rounds=tournament.total_rounds, before_round=number).tournament
     if system.is_predetermined:
         return in_order_of_table(pairs, system, replace(before, cycles=cycles_of(tournament)))
     return in_board_order(pairs, {fact.tpn: fact for fact in system.facts(before)})

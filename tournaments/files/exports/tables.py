@@ -85,7 +85,7 @@ def pairings_table(published: PublishedRound, *, scoring: Scoring, won: Mapping[
         *(() if won is None else (_("Winner of the match"), _("Decided by"))),
     )
     games = (
-        (game.board, *((number,) if of_matches else ()), *_game_row(game, scoring), *_won_row(game, won))
+        (game.board, *((number,) if of_matches else ()), *_game_row(game, scoring), *won_row(game.board, won))
         for match in published.matches
         for number, game in enumerate(match.games, 1)
     )
@@ -184,8 +184,9 @@ def _game_row(game: PublishedGame, scoring: Scoring) -> Row:
     return (*white, *black, *results, result_text(game))
 
 
-def _won_row(game: PublishedGame, won: Mapping[int, Won] | None) -> Row:
-    one = won.get(game.board) if won else None
+def won_row(table: int, won: Mapping[int, Won] | None) -> Row:
+    """The last cells of a row of a knock-out: who has won the match at this table, and how a level one was decided."""
+    one = won.get(table) if won else None
     return () if won is None else (one.player.name if one else "", one.decided if one else "")
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
 from pairing.service import Scoring
 from tournaments.basics import outcomes
-from tournaments.files.exports.tables import Cell, Row, Table, bye_words, person, points, result_text
+from tournaments.files.exports.tables import Cell, Row, Table, bye_words, person, points, result_text, won_row
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.teams import PublishedBoard, TeamBye, TeamMatch, TeamRound
+from tournaments.standings.queries.bracket import Won
 
 
-def matches_table(event: TeamRound, number: int) -> Table:
+def matches_table(event: TeamRound, number: int, *, won: Mapping[int, Won] | None = None) -> Table:
     """The boards of all matches, then the teams without an opponent; an open board has empty scores.
 
-    White and Black are those of the board; the teams stand as they were paired, who has White on board 1 first.
+    White and Black are those of the board; the teams stand as they were paired, who has White on board 1 first. In a
+    knock-out ``won`` has the winners of its matches, by table.
     """
     side = (_("TPN"), _("Title"), _("Name"), _("Rating"), _("Federation"), _("Points before"))
     headings = (
@@ -26,9 +28,10 @@ def matches_table(event: TeamRound, number: int) -> Table:
         *(_("Black: %(what)s") % {"what": heading} for heading in side),
         *(_("Result of White"), _("Result of Black"), _("Remark")),
     )
-    rows = [row for match in event.matches for row in _rows(match, event.scoring, len(headings))]
-    byes = [_bye_row(bye, len(headings)) for bye in event.byes]
-    return Table(_("Round %(number)d") % {"number": number}, headings, (*rows, *byes))
+    width, of_match = len(headings), () if won is None else (_("Winner of the match"), _("Decided by"))
+    rows = [(*row, *won_row(match.table, won)) for match in event.matches for row in _rows(match, event.scoring, width)]
+    byes = [(*_bye_row(bye, width), *("" for _heading in of_match)) for bye in event.byes]
+    return Table(_("Round %(number)d") % {"number": number}, (*headings, *of_match), (*rows, *byes))
 
 
 def _rows(match: TeamMatch, scoring: Scoring, width: int) -> Iterator[Row]:

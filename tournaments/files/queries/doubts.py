@@ -30,6 +30,7 @@ from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.system_of_file import TYPE, games_seen, looks_like_matches, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 from tournaments.basics.systems import rules_in_brackets, systems_in_browser
+from tournaments.basics.tiebreaks import unknown_tiebreaks
 from tournaments.models import Tournament
 
 MOST_PLAYERS_PAIRED_AGAIN = 1000
@@ -296,8 +297,10 @@ def tiebreaks_of_import(file: TrfFile) -> TieBreaksOfImport:
     event, given = (Event.TEAMS, {}) if of_teams else (Event.PLAYERS, given_values_of(file))
     usual: tuple[str, ...] = DEFAULT_OF_TEAMS if of_teams else DEFAULT_TIEBREAKS
     stated = stated_tiebreaks(file)
-    if pairing_system(file).eliminates:
-        return TieBreaksOfImport((), stated)
+    system = pairing_system(file)
+    if system.eliminates:
+        codes = tuple(code.upper() for code in stated if not unknown_tiebreaks([code.upper()], system))[:1]
+        return TieBreaksOfImport(codes, tuple(code for code in stated if code.upper() not in codes))
     if file.has_predetermined_pairings:
         usual = DEFAULT_OF_PREDETERMINED
     known = up_to_unknown(stated, given)[0]

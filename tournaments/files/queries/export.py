@@ -9,10 +9,11 @@ from dataclasses import replace
 
 from pairing.service import BAKU, Bye, ByeKind, system_named, without_open_games
 from pairing.standings.by_bracket import places_of
+from pairing.tiebreak_list import split_list
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.settings_lines import ALL_ROUNDS
 from pairing.trf.team_writer import code_of
-from pairing.trf.tiebreak_lines import left_out_of_standings
+from pairing.trf.tiebreak_lines import left_out_of_standings, tiebreak_line
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.basics.annulled import annulled_entrants
 from tournaments.basics.deputies import deputies_of
@@ -114,10 +115,14 @@ def first_incomplete_round(tournament: Tournament) -> int:
 def text_of(tournament: Tournament, state: Snapshot) -> str:
     """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
     file, system = _file_of(tournament, state), system_named(tournament.system)
+    of_bracket = tuple(map(KeptLine, lines_of_bracket(tournament, state)))
     if system.goes_by_numbers and not state.engine.teams:
         # The round follows from how often all meet, which its code says, or from who went on.
-        code = KeptLine(f"192 {system.code(cycles=state.engine.cycles)}")
-        file = replace(file, kept_lines=(code, *map(KeptLine, lines_of_bracket(tournament, state))))
+        file = replace(file, kept_lines=(KeptLine(f"192 {system.code(cycles=state.engine.cycles)}"), *of_bracket))
+    elif system.eliminates:  # of teams the tie-breaks say how level matches are decided
+        named = split_list(tournament.tiebreaks)
+        by_boards = (tiebreak_line(named),) if named else ()
+        file = replace(file, kept_lines=(*file.kept_lines, *by_boards, *of_bracket))
     return _written(file, Edition.TRF26)
 
 
@@ -150,7 +155,7 @@ def _code_of_teams(tournament: Tournament, state: Snapshot) -> str:
     if not state.engine.teams or not is_for_teams(tournament):
         return ""
     system = system_named(tournament.system)
-    if system.is_predetermined:
+    if system.goes_by_numbers:
         return system.code(cycles=state.engine.cycles)
     accelerated = tournament.acceleration == Acceleration.BAKU
     return f"{code_of(state.engine)}{BAKU if accelerated else ''}"

@@ -1,18 +1,25 @@
-"""What of categories and prizes is printed."""
+"""What of categories and prizes is printed; diplomas."""
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
+from tournaments.prizes.forms.diplomas import DiplomaForm
+from tournaments.prizes.queries.diplomas import diplomas_of
 from tournaments.prizes.queries.fees import fees_of
-from tournaments.prizes.queries.narrowed import of_category, shown_categories
+from tournaments.prizes.queries.narrowed import CATEGORY, Part, of_category, shown_categories
 from tournaments.prizes.queries.plan import awarded, rules_of, settlements_of
 from tournaments.prizes.queries.rows import rows_of
 from tournaments.prizes.queries.shown import read_out, shown_receipts, shown_totals
 from tournaments.prizes.views.fees import players_of
+from tournaments.publication.queries.look import look_of_site
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.publication.queries.withheld import are_withheld
 from tournaments.rounds.views.prints import sheet
@@ -30,6 +37,23 @@ def print_categories(request: HttpRequest, tournament: Tournament) -> HttpRespon
     found = [of_category(tournament, whole, row, for_arbiters=True, rows=rows) for row in categories]
     context = {"whole": whole, "found": found, "not_public": are_withheld(tournament, whole.after_round)}
     return sheet(request, tournament, "categories", context)
+
+
+@arbiter_view
+@require_safe
+def diplomas(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The form; with its fields in the address the diplomas, one a page, or what is wrong with them."""
+    categories = shown_categories(tournament, for_arbiters=True)
+    parts = [(Part(CATEGORY, row.name, row.name).key, row.name) for row in categories]
+    form = DiplomaForm(request.GET if "whom" in request.GET else None, tournament=tournament, parts=parts)
+    if form.is_valid():
+        found = diplomas_of(tournament, form.cleaned_data["of"], form.first, form.cleaned_data["text"])
+        if found.diplomas:
+            context = {"asked": form.cleaned_data, "look": look_of_site(), "not_public": found.not_public}
+            return sheet(request, tournament, "diplomas", {"found": found, **context})
+        form.add_error(None, _("Nobody is ranked there yet: there are diplomas once a round is complete."))
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return tournament_page(request, "arbiter/prizes/diplomas.html", tournament, {"form": form}, status=status)
 
 
 @arbiter_view

@@ -6,13 +6,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change
-from tournaments.log.changes import PlayerNamed
+from tournaments.log.changes import PlayerNamed, TeamNamed
 from tournaments.log.kinds_of_rounds import MatchDecided
+from tournaments.log.kinds_of_teams import TeamMatchDecided
 from tournaments.log.writing import log
-from tournaments.models import DecidedBy, Match, User
+from tournaments.models import DecidedBy, Match, Player, Team, User
 from tournaments.models.tournament import ColourChoice
 from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.rounds.queries.level import level_matches
+from tournaments.rounds.queries.level import LevelMatch, level_matches
 
 
 def decide_match(match: Match, *, by: User | None, goes_on: str, decided_by: str, decided_score: str = "") -> Match:
@@ -38,16 +39,21 @@ def decide_match(match: Match, *, by: User | None, goes_on: str, decided_by: str
         level = next((one for one in level_matches(current.round) if one.match.pk == current.pk), None)
         if level is None:
             raise Refused(_("The games of this match decide who goes on, or are not over yet."))
+        level.match.goes_on, level.match.decided_by, level.match.decided_score = goes_on, decided_by, score
         current.goes_on, current.decided_by, current.decided_score = goes_on, decided_by, score
         current.save(update_fields=["goes_on", "decided_by", "decided_score"])
-        winner, loser = level.players[goes_on], level.players["b" if goes_on == "w" else "w"]
-        told = MatchDecided(
-            current.round_id,
-            current.round.number,
-            winner=PlayerNamed.of(winner),
-            loser=PlayerNamed.of(loser),
-            how=decided_by,
-            score=score,
-        )
-        log(tournament, told, by=by)
+        log(tournament, _told(level, goes_on), by=by)
         return current
+
+
+def _told(level: LevelMatch, goes_on: str) -> MatchDecided | TeamMatchDecided:
+    match, round_ = level.match, level.match.round
+    winner, loser = level.players[goes_on], level.players["b" if goes_on == "w" else "w"]
+    how, score = match.decided_by, match.decided_score
+    if isinstance(winner, Team) and isinstance(loser, Team):
+        teams = TeamNamed.of(winner), TeamNamed.of(loser)
+        return TeamMatchDecided(round_.pk, round_.number, *teams, how=how, score=score)
+    assert isinstance(winner, Player)  # nobody else is paired
+    assert isinstance(loser, Player)
+    players = PlayerNamed.of(winner), PlayerNamed.of(loser)
+    return MatchDecided(round_.pk, round_.number, *players, how=how, score=score)

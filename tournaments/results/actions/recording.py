@@ -102,7 +102,7 @@ def correct_result(
         saved = _set(game, result, rated=rated, expected_version=expected_version, log_as=corrected, by=by)
         is_paired_on = last is not None and last.number > game.match.round.number
         if is_paired_on and winners_in(tournament, game.match.round.number) != went_on:
-            text = _("Another player would go on, and the next round is paired. Take that round back first.")
+            text = _("Somebody else would go on, and the next round is paired. Take that round back first.")
             raise Refused(text)
         return saved
 

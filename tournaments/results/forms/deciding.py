@@ -22,7 +22,7 @@ class DecisionForm(forms.Form):
         label=_("Score of the play-off"),
         required=False,
         max_length=LONGEST_SCORE,
-        help_text=_("White of the first game first, for example 1½-½"),
+        help_text=_("White of the first game or board first, for example 1½-½"),
     )
 
     def __init__(self, *args: Any, level: LevelMatch | None = None, **kwargs: Any) -> None:

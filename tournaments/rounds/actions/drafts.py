@@ -271,7 +271,7 @@ def _seat_everybody(
     Nor has who is out of a knock-out.
     """
     if state.teams:
-        seat_round_of_teams(round_, state, pairs, next(iter(free), None))
+        seat_round_of_teams(round_, state, pairs, free)
         return
     games: tuple[dict[str, Any], ...] = ({},) * state.engine.scoring.games_per_match
     matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairs]

@@ -13,7 +13,7 @@ from tournaments.basics.systems import system_of
 from tournaments.log.changes import TeamNamed
 from tournaments.log.kinds_of_teams import LineUpsRevealed
 from tournaments.log.writing import log
-from tournaments.models import Player, Round, Seat, Team, User
+from tournaments.models import Player, Round, Team, User
 from tournaments.rounds.actions.seating import MatchOfTeams, seat_line_ups, seat_teams, settle_empty_boards
 from tournaments.rounds.queries.line_ups import are_sealed, deadline, line_ups
 from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups
@@ -23,12 +23,14 @@ from tournaments.rounds.queries.team_snapshot import colours_of, settings_of_tea
 MOST_NAMES = 160  # letters of the names of teams that the public reads in a note; the log has all of them
 
 
-def seat_round_of_teams(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
-    """Save the teams of the round; their players too, unless line-ups are sealed until a deadline."""
+def seat_round_of_teams(round_: Round, state: Snapshot, pairs: Sequence[Pair], free: Sequence[int]) -> None:
+    """Save the teams of the round; their players too, unless line-ups are sealed until a deadline.
+
+    ``free`` are those that have no opponent. Whoever is out of a knock-out has no seat.
+    """
     teams = state.teams
-    free = system_of(round_.tournament).is_predetermined  # which brings no point
-    kind = Seat.ByeKind.ZERO_POINT if free else Seat.ByeKind.PAIRING_ALLOCATED
-    byes = [(teams[bye], str(kind))] if bye is not None else []
+    kind = system_of(round_.tournament).kind_of_bye
+    byes = [(teams[tpn], str(kind)) for tpn in free]
     byes += [(teams[tpn], str(state.byes.get(tpn, ByeKind.ZERO_POINT))) for tpn in sorted(state.engine.absent)]
     matches = [MatchOfTeams(teams[pair.white], teams[pair.black]) for pair in pairs]
     seat_teams(round_, matches, byes, state.boards)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairing.service import Place, State, drawn_bracket
+from tournaments.basics.entrants import Entrant, entrant_rows
 from tournaments.basics.systems import system_of
-from tournaments.models import Match, Player, Round, Seat, Tournament
+from tournaments.models import Match, Round, Tournament
 from tournaments.rounds.queries import snapshot
 
 _LEVEL = (State.LEVEL, State.BY_DECISION, State.BOTH_OUT)
@@ -15,11 +16,14 @@ _LEVEL = (State.LEVEL, State.BY_DECISION, State.BOTH_OUT)
 
 @dataclass(frozen=True, slots=True)
 class LevelMatch:
-    """A match with its place in the bracket, and its players by their colour in the first game."""
+    """A match with its place in the bracket, and its players by their colour in the first game.
+
+    In a team event they are the teams by their colour on the first board.
+    """
 
     match: Match
     place: Place
-    players: Mapping[str, Player]
+    players: Mapping[str, Entrant]
 
     @property
     def is_open(self) -> bool:
@@ -32,7 +36,7 @@ class LevelMatch:
         return self.players["w"].name, self.players["b"].name
 
     @property
-    def winner(self) -> Player | None:
+    def winner(self) -> Entrant | None:
         """Who goes on, where that is said."""
         return self.players.get(self.match.goes_on)
 
@@ -67,11 +71,11 @@ def level_matches(round_: Round) -> list[LevelMatch]:
     places = places_in(round_.tournament, round_.number)
     if not any(place.state in _LEVEL for place in places.values()):
         return []
-    seats = Seat.objects.filter(round=round_, match__isnull=False).select_related("player", "match__round")
-    found: dict[int, tuple[Match, dict[str, Player]]] = {}
+    rows = entrant_rows(round_.tournament)
+    seats = rows.seats.objects.filter(round=round_, match__isnull=False).select_related(rows.column, "match__round")
+    found: dict[int, tuple[Match, dict[str, Entrant]]] = {}
     for seat in seats.order_by("match__table", "colour"):
-        assert seat.match is not None  # by the filter
-        found.setdefault(seat.match.pk, (seat.match, {}))[1][seat.colour] = seat.player
+        found.setdefault(seat.match.pk, (seat.match, {}))[1][seat.colour] = getattr(seat, rows.column)
     matches = []
     for match, players in found.values():
         place = places.get(frozenset(player.tpn or 0 for player in players.values()))

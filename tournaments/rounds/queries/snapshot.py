@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import F, Q
 
@@ -18,6 +19,7 @@ from pairing.service import (
     Record,
     Scoring,
     baku_virtual_points,
+    chain_of,
 )
 from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
@@ -143,8 +145,7 @@ def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool 
             scoring=scoring,
             maxi=now.maxi and system.knows_maxi,
             cycles=cycles_of(now) if system.is_predetermined else ONE_CYCLE,
-            third_place=now.third_place and system.eliminates,
-            decisions=_decisions(now, tpns, number) if system.eliminates else frozenset(),
+            **_of_bracket(now, tpns, number),
         ),
         players={tpns[player.pk]: player for player in players.values()},
         revision=now.revision,
@@ -213,6 +214,7 @@ def _of_teams(
             scores=event.scores,
             colour_preferences=event.preferences,
             cycles=cycles_of(tournament) if by_table else ONE_CYCLE,
+            **_of_bracket(tournament, tpns, number),
         ),
         players={player.tpn or 0: player for player in players.values()},
         teams=event.rows,
@@ -317,10 +319,18 @@ def _virtual_points(
     return {player_id: by_tpn[tpn] for player_id, tpn in tpns.items()}
 
 
-def _decisions(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
-    """The rounds before round ``number`` with the TPNs of those who went on from a level match."""
-    rows = Seat.objects.filter(round__tournament=tournament, round__number__lt=number, match__goes_on=F("colour"))
-    return frozenset((played, tpns[player]) for played, player in rows.values_list("round__number", "player_id"))
+def _of_bracket(tournament: Tournament, tpns: Mapping[int, int], number: int) -> dict[str, Any]:
+    """What the engine knows of a knock-out besides, before round ``number``; ``tpns`` are those of entrants by id."""
+    if not system_of(tournament).eliminates:
+        return {}
+    rows = entrant_rows(tournament)
+    seats = rows.seats.objects.filter(round__tournament=tournament, round__number__lt=number)
+    decided = seats.filter(match__goes_on=F("colour")).values_list("round__number", f"{rows.column}_id")
+    return {
+        "third_place": tournament.third_place,
+        "level_by": chain_of(tournament.tiebreaks.split(",")),
+        "decisions": frozenset((played, tpns[entrant]) for played, entrant in decided),
+    }
 
 
 def _forbidden_pairs(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:

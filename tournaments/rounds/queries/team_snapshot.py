@@ -115,11 +115,12 @@ def read_teams(
     ``rosters`` has the members of each team by its row id, in the order of the roster. Who is absent in a round that
     ``is_paired`` follows from its seats, in another one from withdrawals and the byes that were asked for.
     """
+    system = system_of(tournament)
     settings, rows = settings_of_teams(tournament), list(Team.objects.filter(tournament=tournament))
     boards, tpns = colours_of(settings), {team.pk: team.tpn or 0 for team in rows}
     seats = _rows(tournament, before_round)
     games = _games(tournament)
-    over = _games_over(games, with_open=system_of(tournament).is_predetermined)
+    over = _games_over(games, with_open=system.is_predetermined or system.eliminates)
     opponents = {(row.match_id, row.colour): tpns[row.team_id] for row in seats if row.match_id is not None}
     sides = {
         (row.team_id, row.round_number): _side(
@@ -129,7 +130,8 @@ def read_teams(
         if row.round_number < before_round
     }
     missed, rounds = _Side(Bye(ByeKind.ZERO_POINT)), range(1, before_round)
-    byes = _of_seats(seats, rows, before_round) if is_paired else _asked(tournament, rows, before_round)
+    there = {ByeKind.PAIRING_ALLOCATED, *([system.kind_of_bye] if system.eliminates else [])}
+    byes = _of_seats(seats, rows, before_round, there) if is_paired else _asked(tournament, rows, before_round)
     matches = _match_scoring(settings)
     virtual = _virtual_points(settings, rows, seats, byes, matches)
     return TeamEvent(
@@ -175,12 +177,17 @@ def _given(points: int | None, usual: int) -> int:
     return usual if points is None else points
 
 
-def _of_seats(seats: Iterable[_TeamRow], teams: Iterable[Team], number: int) -> dict[int, ByeKind]:
-    """Who was not paired in the paired round ``number``: who has no seat in it came later."""
+def _of_seats(
+    seats: Iterable[_TeamRow], teams: Iterable[Team], number: int, of_those_there: Collection[ByeKind]
+) -> dict[int, ByeKind]:
+    """Who was not paired in the paired round ``number``: who has no seat in it came later, or is out.
+
+    ``of_those_there`` are the byes of teams that were to be paired.
+    """
     there = {row.team_id: row for row in seats if row.round_number == number}
     missed = {team.pk: ByeKind.ZERO_POINT for team in teams if team.pk not in there}
     byes = {key: ByeKind(row.bye) for key, row in there.items() if row.bye}
-    return missed | {key: kind for key, kind in byes.items() if kind is not ByeKind.PAIRING_ALLOCATED}
+    return missed | {key: kind for key, kind in byes.items() if kind not in of_those_there}
 
 
 def _asked(tournament: Tournament, teams: Iterable[Team], number: int) -> dict[int, ByeKind]:

@@ -144,6 +144,8 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
         *_of_prizes(tournament, is_due=finished),
         Offer(_("Check-in list"), _("all players by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
+        Offer(_("Badges"), _("eight a page, each with the code of the player's own page"), at("print_badges")),
+        Offer(_("Diplomas"), _("for the first places, or for everybody"), at("diplomas"), due=finished),
         *_links(tournament),
     ]
 
@@ -309,6 +311,26 @@ def print_check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def print_place_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A card for each player's place, cut and stacked by name."""
     return sheet(request, tournament, "place_cards", {"sheets": cut_and_stack(_players(tournament), each=8)})
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A player, and the QR code of the player's public page; empty where the installation has no address."""
+
+    player: Player
+    code: str
+
+
+@arbiter_view
+@require_safe
+def print_badges(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A badge for each player, cut and stacked by name."""
+    badges = []
+    for player in _players(tournament):
+        address = outside_address(request, reverse("public:player", args=[tournament.slug, player.pk]))
+        badges.append(Badge(player, qr_code(address) if address else ""))
+    context = {"sheets": cut_and_stack(badges, each=8), "no_code": not all(badge.code for badge in badges)}
+    return sheet(request, tournament, "badges", context)
 
 
 def _players(tournament: Tournament) -> list[Any]:

@@ -77,10 +77,15 @@ def _checked(codes: Sequence[str], tournament: Tournament) -> list[str]:
     Raises:
         Refused: an entry is wrong, stands twice, or there are too many.
     """
+    system = system_of(tournament)
     text = _("In a knock-out the places follow from the bracket, and there are no tie-breaks.")
-    require(not codes or not system_of(tournament).eliminates, text)
+    if system.eliminates and system.pairs_teams:
+        text = _("In a knock-out of teams the list says how level matches are decided: %(codes)s, or nothing.")
+        text %= {"codes": ", ".join(tiebreaks.OF_LEVEL_MATCHES)}
+        codes = [code.strip().upper() for code in codes]
+    require(not system.eliminates or (len(codes) < 2 and not tiebreaks.unknown_tiebreaks(codes, system)), text)
     try:
-        event, predetermined = tiebreaks.event_of(tournament), system_of(tournament).is_predetermined
+        event, predetermined = tiebreaks.event_of(tournament), system.is_predetermined
         entries = c07.read_tiebreaks(codes, event, given=None, predetermined=predetermined)
     except c07.InvalidTieBreaks as error:
         raise Refused(error.problems) from error
@@ -135,8 +140,8 @@ class Ties:
 
 
 def ties_at_the_end(tournament: Tournament) -> Ties:
-    """The ties of ``tournament``; none before all rounds are finished."""
-    if rounds_paired(tournament) < tournament.total_rounds:
+    """The ties of ``tournament``; none before all rounds are finished, and none in a knock-out, which shares places."""
+    if system_of(tournament).eliminates or rounds_paired(tournament) < tournament.total_rounds:
         return Ties([], [])
     state = snapshot.build(tournament)
     if state.open_boards:

@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
-from pairing.service import (
-    Bye,
-    ByeKind,
-    Colour,
-    Game,
-    Outcome,
-    Place,
-    Player,
-    Record,
-    Scoring,
-    State,
-    drawn_bracket,
-    places,
-)
-from pairing.service import Tournament as EngineTournament
+from pairing.service import Place, Scoring, State, drawn_bracket, places
 from tournaments.basics import outcomes
 from tournaments.basics.systems import system_of
-from tournaments.models import DecidedBy, Result, Seat, Tournament
+from tournaments.models import DecidedBy, Match, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
-from tournaments.publication.queries.published import PublishedMatch, PublishedRound, named_players, published_rounds
+from tournaments.publication.queries.published import (
+    PublishedMatch,
+    PublishedRound,
+    named_players,
+    named_teams,
+    published_rounds,
+)
+from tournaments.standings.queries.bracket_state import Entrant, engine_of
 
 MOST_SHOWN = 4  # games of a match whose points stand in a row beside the name
+BY_BOARDS = {"BC": _lazy("board count"), "TBR": _lazy("top boards"), "BBE": _lazy("without the bottom boards")}
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """How it was decided who goes on from a level match."""
+    """How it was decided who goes on from a level match: the player, or the team of a team event, by row id."""
 
     player_id: int
     how: str
@@ -52,10 +46,10 @@ class Decided:
 class BracketSide:
     """One side of a match: the player where known, with the seed, what was made in each game, and whether they go on.
 
-    ``is_nobody`` says that nobody comes there.
+    In a team event it is a team, with what its boards have made together. ``is_nobody`` says that nobody comes there.
     """
 
-    player: PublishedPlayer | None
+    player: Entrant | None
     made: tuple[int, ...] = ()
     goes_on: bool = False
     is_nobody: bool = False
@@ -114,7 +108,7 @@ class DrawnBracket:
 
     stages: tuple[Stage, ...]
     places: Mapping[int, tuple[int, int]]
-    winner: PublishedPlayer | None = None
+    winner: Entrant | None = None
 
 
 def stage_title(number: int, total: int) -> str:
@@ -134,37 +128,47 @@ def stage_title(number: int, total: int) -> str:
 
 
 def decided_in(tournament: Tournament, rounds: Iterable[PublishedRound]) -> dict[int, dict[int, Decided]]:
-    """By round and player who went on from a level match, of rounds whose results are public: one query."""
-    public = [one.number for one in rounds if not one.withheld]
-    rows = Seat.objects.filter(
-        round__tournament=tournament,
-        round__number__in=public,
-        round__published_at__isnull=False,
-        match__goes_on=F("colour"),
-    ).values_list("round__number", "player_id", "match__decided_by", "match__decided_score")
+    """By round and player, or team, who went on from a level match, of rounds whose results are public: one query."""
+    public = {one.number: _sides(one) for one in rounds if not one.withheld}
+    rows = Match.objects.filter(
+        round__tournament=tournament, round__number__in=public, round__published_at__isnull=False
+    ).exclude(goes_on="")
     found: dict[int, dict[int, Decided]] = defaultdict(dict)
-    for number, player, how, score in rows:
-        found[number][player] = Decided(player, how, score)
+    named = "round__number", "table", "goes_on", "decided_by", "decided_score"
+    for number, table, colour, how, score in rows.values_list(*named):
+        key = public[number].get((table, colour))
+        if key is not None:
+            found[number][key] = Decided(key, how, score)
     return found
+
+
+def _sides(published: PublishedRound) -> dict[tuple[int, str], int]:
+    """Who has which colour in the first game, or on the first board, at each table, by row id."""
+    if published.event:
+        teams = published.event.matches
+        return {(one.table, c): side.id for one in teams for c, side in (("w", one.white), ("b", one.black))}
+    return {(one.board, c): side.id for one in published.matches for c, side in (("w", one.white), ("b", one.black))}
 
 
 def bracket_of(
     tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
 ) -> DrawnBracket | None:
-    """The bracket as it stands by the published ``rounds``; None as long as nobody is known to play in it."""
-    if not rounds or not players:
+    """The bracket as it stands by the published ``rounds``; None as long as nobody is known to play in it.
+
+    In a team event it is that of the teams, whoever the ``players`` are.
+    """
+    entrants: Mapping[int, Entrant] = named_teams(rounds) or players
+    if not rounds or not entrants:
         return None
     decided = decided_in(tournament, rounds)
-    engine = _engine(tournament, rounds, players, decided)
-    by_tpn = {player.tpn: player for player in players.values()}
+    engine = engine_of(tournament, rounds, entrants, decided)
+    by_tpn = {entrant.tpn: entrant for entrant in entrants.values()}
     drawn = drawn_bracket(engine)
-    matches = {
-        (one.number, frozenset((match.white.id, match.black.id))): match for one in rounds for match in one.matches
-    }
     scoring = outcomes.scoring_of(tournament)
+    matches = {(one.number, met.pair): met for one in rounds for met in _met(one, scoring)}
     stages = []
     for number, played in enumerate(drawn, start=1):
-        shown = [_match(place, by_tpn, matches, decided.get(number, {}), scoring) for place in played]
+        shown = [_match(place, by_tpn, matches, decided.get(number, {})) for place in played]
         stages.append(
             Stage(
                 number,
@@ -174,101 +178,77 @@ def bracket_of(
                 is_published=number <= len(rounds),
             )
         )
-    ids = {tpn: player.id for tpn, player in by_tpn.items()}
-    found = {ids[tpn]: both for tpn, both in places(drawn, len(engine.players)).items() if tpn in ids}
+    ids = {tpn: entrant.id for tpn, entrant in by_tpn.items()}
+    found = {ids[tpn]: both for tpn, both in places(drawn, len(engine.entrants)).items() if tpn in ids}
     return DrawnBracket(tuple(stages), found, by_tpn.get(drawn[-1][0].winner or 0))
 
 
-def _engine(
-    tournament: Tournament,
-    rounds: Sequence[PublishedRound],
-    players: Mapping[int, PublishedPlayer],
-    decided: Mapping[int, Mapping[int, Decided]],
-) -> EngineTournament:
-    """What is published, as the bracket is drawn from it. Who is named nowhere did not come, and has their number."""
-    tpns = {player.id: player.tpn for player in players.values()}
-    fewest = 2 ** (tournament.total_rounds - 1) + 1 if tournament.total_rounds > 1 else 2
-    count = max(fewest, *tpns.values())
-    scoring = outcomes.scoring_of(tournament)
-    records: dict[int, list[Record]] = {tpn: [] for tpn in range(1, count + 1)}
-    for published in rounds:
-        made = _records(published, tpns, scoring)
-        for tpn, own in records.items():
-            own.append(made.get(tpn, Bye(ByeKind.ZERO_POINT)))
-    return EngineTournament(
-        total_rounds=tournament.total_rounds,
-        players=tuple(Player(tpn, None, tuple(own)) for tpn, own in records.items()),
-        scoring=scoring,
-        third_place=tournament.third_place,
-        decisions=frozenset(
-            (number, tpns[player]) for number, of_round in decided.items() for player in of_round if player in tpns
-        ),
-    )
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """A match that was published: its table, how many games it has, and what both made in each, by row id."""
+
+    pair: frozenset[int]
+    table: int
+    games: int
+    made: Mapping[int, tuple[int, ...]]
 
 
-def _records(published: PublishedRound, tpns: Mapping[int, int], scoring: Scoring) -> dict[int, Record]:
-    """What each made of the round, by TPN; a match in play is one that goes on."""
-    records: dict[int, Record] = {tpns[bye.player.id]: Bye(ByeKind(bye.kind)) for bye in published.byes}
+def _met(published: PublishedRound, scoring: Scoring) -> Iterator[_Met]:
+    """The matches of a round; of teams what their boards have made together."""
+    if published.event:
+        for team_match in published.event.matches:
+            ids = team_match.white.id, team_match.black.id
+            is_open = team_match.open_boards == len(team_match.boards)
+            so_far = {} if is_open else {key: (points,) for key, points in zip(ids, team_match.made, strict=True)}
+            yield _Met(frozenset(ids), team_match.table, 1, so_far)
+        return
     for match in published.matches:
-        white, black = tpns[match.white.id], tpns[match.black.id]
-        if any(game.result in outcomes.UNDECIDED for game in match.games):
-            records[white] = Game(black, Colour.WHITE, Outcome.DRAW, rated=False, adjourned=True)
-            records[black] = Game(white, Colour.BLACK, Outcome.DRAW, rated=False, adjourned=True)
-            continue
-        for tpn, other, first in ((white, black, Colour.WHITE), (black, white, Colour.BLACK)):
-            sides = [
-                outcomes.Side(Result(game.result), first if number % 2 == 0 else first.opposite, rated=game.rated)
-                for number, game in enumerate(match.games)
-            ]
-            records[tpn] = outcomes.record_of(sides, other, scoring)
-    return records
+        pair = match.white.id, match.black.id
+        made = {key: tuple(_made(key, match, scoring)) for key in pair}
+        yield _Met(frozenset(pair), match.board, len(match.games), made)
 
 
 def _match(
     place: Place,
-    players: Mapping[int, PublishedPlayer],
-    matches: Mapping[tuple[int, frozenset[int]], PublishedMatch],
+    entrants: Mapping[int, Entrant],
+    matches: Mapping[tuple[int, frozenset[int]], _Met],
     decided: Mapping[int, Decided],
-    scoring: Scoring,
 ) -> BracketMatch:
-    two = [players.get(tpn) if tpn else None for tpn in place.sides]
-    key = frozenset(player.id for player in two if player is not None)
-    match = matches.get((place.round_number, key))
+    two = [entrants.get(tpn) if tpn else None for tpn in place.sides]
+    key = frozenset(entrant.id for entrant in two if entrant is not None)
+    met = matches.get((place.round_number, key))
     sides = tuple(
         BracketSide(
-            player,
-            made=_made(player, match, scoring),
+            entrant,
+            made=met.made.get(entrant.id, ()) if met and entrant else (),
             goes_on=bool(tpn) and place.winner == tpn,
-            is_nobody=tpn == 0 or (bool(tpn) and player is None),
+            is_nobody=tpn == 0 or (bool(tpn) and entrant is None),
         )
-        for tpn, player in zip(place.sides, two, strict=True)
+        for tpn, entrant in zip(place.sides, two, strict=True)
     )
-    told = ""
-    winner = players.get(place.winner or 0)
+    told, winner = "", entrants.get(place.winner or 0)
     if place.state is State.BY_DECISION and winner is not None:
         said = decided.get(winner.id)
         told = said.text if said else ""
-    board, games = (match.board, len(match.games)) if match else (0, 0)
+    elif place.decided_by is not None:
+        told = str(BY_BOARDS[place.decided_by.value])
+    board, games = (met.table, met.games) if met else (0, 0)
     return BracketMatch(place, (sides[0], sides[1]), board, told, shows_games=1 < games <= MOST_SHOWN)
 
 
-def _made(player: PublishedPlayer | None, match: PublishedMatch | None, scoring: Scoring) -> tuple[int, ...]:
+def _made(player_id: int, match: PublishedMatch, scoring: Scoring) -> Iterator[int]:
     """The points of a player in each game that is over."""
-    if player is None or match is None:
-        return ()
-    made = []
     for game in match.games:
         if game.result and game.result not in outcomes.UNDECIDED:
             points = outcomes.points_of(game.result, scoring)
-            made.append(points[0] if game.white.id == player.id else points[1])
-    return tuple(made)
+            yield points[0] if game.white.id == player_id else points[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """Who has won a match, and how that was decided where it was level; empty where it was not."""
+    """Who has won a match, a player or a team, and how that was decided where it was level; empty where it was not."""
 
-    player: PublishedPlayer
+    player: Entrant
     decided: str = ""
 
 
@@ -295,16 +275,13 @@ def won_in(tournament: Tournament, number: int) -> Mapping[int, Won]:
 
 def after_complete(
     tournament: Tournament, complete: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
-) -> list[tuple[PublishedPlayer, tuple[int, int], int]]:
-    """Everybody with their places and points after the rounds that are complete, the best first."""
+) -> list[tuple[Entrant, tuple[int, int], int]]:
+    """Everybody with their places and points after the rounds that are complete, the best first; of teams these."""
     bracket = bracket_of(tournament, complete, players)
     if bracket is None:
         return []
-    scoring = outcomes.scoring_of(tournament)
-    tpns = {player.id: player.tpn for player in players.values()}
-    points: dict[int, int] = defaultdict(int)
-    for published in complete:
-        for tpn, record in _records(published, tpns, scoring).items():
-            points[tpn] += scoring.points(record)
-    listed = [(player, bracket.places[key], points[player.tpn]) for key, player in players.items()]
+    entrants: Mapping[int, Entrant] = named_teams(complete) or players
+    engine = engine_of(tournament, complete, entrants, {})
+    points = {one.tpn: sum(map(engine.points, one.records)) for one in engine.entrants}
+    listed = [(entrant, bracket.places[key], points[entrant.tpn]) for key, entrant in entrants.items()]
     return sorted(listed, key=lambda one: (one[1], one[0].tpn, one[0].id))

@@ -179,10 +179,10 @@ def current_standings(
     if not complete:
         return Standings(0, tiebreaks_of(tournament), (), running)
     entrants, gone = entrants_of(rounds, players), rounds[-1].left
-    if system_of(tournament).eliminates:
-        return replace(_by_bracket(tournament, complete, players, gone), running=running)
     if rounds[-1].event and not system_of(tournament).is_predetermined:  # who has left is told of players
         gone = ()
+    if system_of(tournament).eliminates:
+        return replace(_by_bracket(tournament, complete, players, gone), running=running)
     annulled = annulled_in(tournament, rounds, entrants)
     over = _standings_after(Regulations.of(tournament), complete, tuple(entrants.values()), gone, annulled)
     return replace(over, running=running, sides=side_scores(tournament, complete, players))
@@ -200,8 +200,9 @@ def _by_bracket(
         StandingLine(position, first, player, points, (), left=left.get(player.id, ""), last_rank=last)
         for position, (player, (first, last), points) in enumerate(after_complete(tournament, complete, players), 1)
     )
-    adjourned = sum(one.adjourned for one in complete)
-    return Standings(complete[-1].number, (), lines, None, adjourned=adjourned)
+    adjourned, event = sum(one.adjourned for one in complete), complete[-1].event
+    over = Standings(complete[-1].number, (), lines, None, adjourned=adjourned)
+    return replace(over, of_teams=True, by_game_points=event.by_game_points) if event else over
 
 
 def entrants_of(rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]) -> Mapping[int, Entrant]:

@@ -17,6 +17,7 @@ from tournaments.basics.tiebreaks import (
     presets_of,
     sentences_of,
     tiebreaks_of,
+    unknown_tiebreaks,
     values_given,
 )
 from tournaments.models import Tournament
@@ -70,6 +71,7 @@ def _page(
             (rule, sentences[acronym])
             for acronym, rule in rules_of(event).items()
             if not (rule.is_for_swiss and system.is_predetermined)
+            and not unknown_tiebreaks([acronym] if system.eliminates else [], system)
         ],
         "of_teams": event is Event.TEAMS,
         "tied": ties.left,

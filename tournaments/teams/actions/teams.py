@@ -56,10 +56,13 @@ def add_team(tournament: Tournament, *, by: User | None, **fields: Any) -> Team:
 
 def new_team(tournament: Tournament, **fields: Any) -> Team:
     """A saved team of the locked ``tournament`` with the next number; who enters it logs."""
-    late = system_of(tournament).is_predetermined and tournament.paired_rounds.exists()
+    system = system_of(tournament)
+    late = system.goes_by_numbers and tournament.paired_rounds.exists()
     text = _(
         "In a round robin everybody meets everybody: a late entry would need a new table. Take round 1 back first."
     )
+    if system.eliminates:
+        text = _("Round 1 is paired, and its bracket has no place for one more: a late entry would need a new bracket.")
     require(not late, text)
     fields.setdefault("entry_round", tournament.coming_round())
     last = Team.objects.filter(tournament=tournament).aggregate(last=Max("tpn"))["last"] or 0
@@ -175,15 +178,15 @@ def order_teams_by(tournament: Tournament, rule: str, *, by: User | None) -> Non
 
 
 def draw_team_numbers(tournament: Tournament, *, by: User | None) -> None:
-    """Give the teams of a round robin the numbers of its table by lot; undone and drawn again it is the same.
+    """Give the teams of a round robin or a knock-out their numbers by lot; undone and drawn again it is the same.
 
     Raises:
         Refused: as ``order_teams``, or the rounds do not go by a table.
     """
     with change(tournament) as current:
         _require_numbers_open(current)
-        text = _("Only where rounds go by a table are the numbers of teams drawn by lot.")
-        require(system_of(current).is_predetermined, text)
+        text = _("Only where rounds go by a table or a bracket are the numbers of teams drawn by lot.")
+        require(system_of(current).goes_by_numbers, text)
         teams = list(Team.objects.filter(tournament=current).order_by("name"))
         before = {team.pk: team.tpn for team in teams}
         drawn = AuditEntry.objects.filter(tournament=current, kind=TeamsDrawn.kind, undone_by=None).count()
@@ -299,7 +302,11 @@ def set_team_bye(team: Team, *, by: User | None, round_number: int, kind: str, s
         text = _(
             "In a round robin everybody meets everybody: nobody has a bye. Who cannot play forfeits, or plays later."
         )
-        require(not kind or not system_of(tournament).is_predetermined, text)
+        if system_of(tournament).eliminates:
+            text = _(
+                "In a knock-out nobody asks for a bye. A team that cannot play withdraws, and its opponent goes on."
+            )
+        require(not kind or not system_of(tournament).goes_by_numbers, text)
         known = TeamBye.objects.filter(team=current, round_number=round_number).first()
         before = known.kind if known else ""
         if kind == before:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from pairing.engine.by_bracket.parts import parts_by_bracket
 from pairing.engine.systems.knock_out import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, System, parts_of
+from pairing.engine.systems.system import Code, System
 from pairing.engine.words import N_
 
-ARTICLES = Articles(initial_colour="4.1", first_colour="4.1", rematch="1.4", one_bye="1.3", no_complete_pairing="1.4")
-SIZES = range(2, 257)
-
-_EXPLAINING = dict.fromkeys(("steps", "examination", "why", "divergence"), f"{__package__}.explaining")
-
 SYSTEM = System(
-    **parts_of(__package__, round_list="pairing.engine.by_table.round_list", **_EXPLAINING),
+    **parts_by_bracket(__package__),
     name="knock-out",
     title=TITLE,
     rules=RULES,
@@ -22,9 +18,5 @@ SYSTEM = System(
     ),
     suits=N_("cups: 2 to 256 players, matches of one game or of 2, 4, 6 … 12"),
     codes=(Code("CUSTOM_KNOCKOUT"),),
-    articles=ARTICLES,
-    criteria=(),
-    needs_ratings=False,
-    eliminates=True,
     choice_of_games=(1, *range(2, 13, 2)),  # of 256 players a file has 8 rounds of 12 games, 99 columns at the most
 )

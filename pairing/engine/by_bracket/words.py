@@ -1,8 +1,8 @@
-"""The words of the steps of a knock-out."""
+"""The words of the steps of a knock-out of players; one of teams has its own in some places."""
 
 from __future__ import annotations
 
-from pairing.engine.systems.knock_out.my_pairing import WORDS as MY_PAIRING
+from pairing.engine.by_bracket.my_pairing import WORDS as MY_PAIRING
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from pairing.engine.basics.brackets import Place, State
 from pairing.engine.basics.preferences import games_since_difference
+from pairing.engine.by_bracket.pairer import Trace
 from pairing.engine.by_table.explaining import divergences
 from pairing.engine.explanation.common import board_row, boards_step, round_step
 from pairing.engine.explanation.why_not import outcomes_of
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.knock_out.pairer import Trace
 from pairing.engine.tables.knock_out import bracket
 from pairing.engine.tournament import Tournament
 from pairing.engine.trace import BoardColours
 
-SEEDS, FREE, NEIGHBOURS, LEVEL, THIRD = "1.2", "1.3", "1.4", "2.3", "3.1"
+SEEDS, FREE, NEIGHBOURS, LEVEL, BOARDS, THIRD = "1.2", "1.3", "1.4", "2.3", "2.6", "3.1"
 
 
 def steps_of(trace: Trace) -> Step:
@@ -68,8 +68,13 @@ def _place(trace: Trace, place: Place) -> Iterator[Step]:
 def _decided(trace: Trace, there: tuple[int, ...]) -> Iterator[Step]:
     """Who of them goes on from a match that was level."""
     for place in trace.rounds[trace.round_number - 2]:
-        if place.state is State.BY_DECISION and place.winner in there and place.loser:
+        if not (place.winner in there and place.loser):
+            continue
+        if place.state is State.BY_DECISION:
             yield Step("bracket.decided", LEVEL, {"loser": place.loser}, (place.winner,))
+        elif place.decided_by is not None:
+            key = f"bracket.by-boards.{place.decided_by.value.lower()}"
+            yield Step(key, BOARDS, {"loser": place.loser}, (place.winner,))
 
 
 def _present(trace: Trace, tpn: int) -> bool:

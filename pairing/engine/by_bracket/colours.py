@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairing.engine.basics.colour_allocation import board_of, colour_by_parity
 from pairing.engine.basics.preferences import latest_difference
-from pairing.engine.systems.knock_out.facts import PlayerFacts
+from pairing.engine.by_bracket.facts import PlayerFacts
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours
 

@@ -13,7 +13,7 @@ from pairing.engine.words import N_, Words
 
 def my_pairing(steps: Step, players: Sequence[Mapping[str, Any]], tpn: int) -> Step:
     """Why the player with this TPN meets the opponent, or has none."""
-    return told(Mine(steps, players, tpn), WORDS, _paired, _free)
+    return told(Mine(steps, players, tpn), {**WORDS, **BY_BOARDS}, _paired, _free)
 
 
 def _bracket(mine: Mine) -> Step:
@@ -26,7 +26,8 @@ def _paired(mine: Mine) -> Iterator[Sentences]:
     yield [Step("mine.knock-out", match.article, known)]
     told = [Step(f"mine.{match.key}", match.article, known | {"opponent": mine.opponent})]
     for step in match.children:
-        key = "mine.bracket.decided.mine" if mine.tpn in step.players else "mine.bracket.decided.theirs"
+        how = "decided" if step.key == "bracket.decided" else "by-boards"
+        key = f"mine.bracket.{how}.{'mine' if mine.tpn in step.players else 'theirs'}"
         told.append(Step(key, step.article, dict(step.parameters), step.players))
     yield told
     yield [answer(mine, match.article)]
@@ -56,4 +57,11 @@ WORDS = {
     ),
     "mine.answer.nobody": Words(N_("You have no opponent in this round.")),
     "mine.answer.goes-on": Words(N_("Nobody stands opposite you in the bracket, so you go on without playing.")),
+}
+
+BY_BOARDS = {  # of teams alone
+    "mine.bracket.by-boards.mine": Words(N_("Your match against {loser:person} was level, and its boards decided it.")),
+    "mine.bracket.by-boards.theirs": Words(
+        N_("The match of {players:person} and {loser:person} was level, and its boards decided it.")
+    ),
 }
