@@ -75,11 +75,13 @@ def _begin_maintenance() -> None:
     from tournaments.rating_lists.actions.renewing import renew
     from tournaments.rounds.actions import second_opinions
     from tournaments.teams.actions.line_ups import reveal_what_is_due
+    from tournaments.webhooks.actions import broadcasting as broadcasts
     from tournaments.webhooks.actions import sending as webhooks
 
     keep_open()
     start_timer(renew)
-    loop.start(*(mirrors.SENDER, webhooks.SENDER, push.SENDER, second_opinions.SENDER), others=(reveal_what_is_due,))
+    senders = (mirrors.SENDER, webhooks.SENDER, broadcasts.SENDER, push.SENDER, second_opinions.SENDER)
+    loop.start(*senders, others=(reveal_what_is_due,))
 
 
 def _begin_metrics() -> None:

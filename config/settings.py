@@ -119,6 +119,8 @@ RATING_LIST_DIR = DATA_DIR / "rating_lists"
 RATING_LIST_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_LIST_ADDRESSES")
 # Whether webhooks may notify a machine in the server's own network, as a scoreboard in the hall.
 WEBHOOK_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_WEBHOOK_ADDRESSES")
+# Where broadcasts of games go.
+LICHESS_ADDRESS = "https://lichess.org"
 # Whether each draft is paired a second time by another reading of the rules, and how long its publication waits for it.
 SECOND_OPINIONS = flag("AROBASE_SECOND_OPINIONS", default=True)
 SECOND_OPINION_SECONDS = whole_number("AROBASE_SECOND_OPINION_SECONDS", default=20, minimum=1)

@@ -10,7 +10,7 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\)( \w+)?;\n')
+_IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\)( [^;\n]+)?;\n')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACES = re.compile(r"\s*\n\s*")
 _ENDS = re.compile(r"(?<=[{};,])\n")

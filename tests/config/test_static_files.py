@@ -20,7 +20,18 @@ from tests.tournaments.public import addresses
 
 STYLES = ROOT / "static" / "css"
 FONTS = ROOT / "static" / "fonts"
-SHEETS = ("arbiters", "arbiters-public", "embed", "paper", "print", "public", "public-more", "screen")
+SHEETS = (
+    "arbiters",
+    "arbiters-public",
+    "embed",
+    "embed-dark",
+    "embed-light",
+    "paper",
+    "print",
+    "public",
+    "public-more",
+    "screen",
+)
 
 
 def imported(name: str) -> set[str]:
@@ -34,9 +45,11 @@ def collected(settings: Any, tmp_path: Path) -> JoinedFiles:
     """A sheet with a file, one inside of it for paper, and a typeface, as they are stored for the server."""
     source = tmp_path / "source"
     for name, text in {
-        "css/sheet.css": '/* Of a page */\n@import url("base.css");\n@import url("paper.css") print;\n',
+        "css/sheet.css": '/* Of a page */\n@import url("base.css");\n@import url("paper.css") print;\n'
+        '@import url("dark.css") (prefers-color-scheme: dark);\n',
         "css/base.css": '@font-face {\n  src: url("../fonts/face.woff2");\n}\n',
         "css/paper.css": "/* On paper */\np {\n  color: black;\n}\n",
+        "css/dark.css": "p {\n  color: white;\n}\n",
         "fonts/face.woff2": "letters",
     }.items():
         file = source / name
@@ -61,7 +74,8 @@ def test_a_sheet_holds_what_it_imports_and_typefaces_by_their_hashed_names(colle
     assert "@import" not in text
     assert "/*" not in text
     assert re.search(r'src: url\("\.\./fonts/face\.[0-9a-f]{12}\.woff2"\)', text)
-    assert text.rstrip().endswith("@media print {p {color: black;}}")
+    assert "@media print {p {color: black;}}" in text
+    assert text.rstrip().endswith("@media (prefers-color-scheme: dark) {p {color: white;}}")
 
 
 def test_every_source_is_in_a_sheet() -> None:

@@ -23,7 +23,7 @@ def make_tournament(arbiter: Arbiter) -> None:
     page.get_by_role("link", name="New tournament").first.click()
     page.get_by_label("Name", exact=True).fill("City Cup")
     page.get_by_role("radio", name="Knock-out", exact=True).check()
-    page.get_by_label("Games of a match").fill("2")
+    page.get_by_label("Games of a match").select_option("2")
     page.get_by_label("Match for the third place").check()
     page.get_by_role("button", name="Create tournament").click()
     arbiter.goes_to("players/import/")

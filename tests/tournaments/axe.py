@@ -8,7 +8,8 @@ from typing import Any
 
 CRITERIA = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 RUN = """async (only) => {
-    const found = await axe.run(document, { runOnly: only, resultTypes: ["violations"], preload: false });
+    const how = { runOnly: only, resultTypes: ["violations"], reporter: "no-passes", preload: false };
+    const found = await axe.run(document, how);
     const said = (node) => [...node.any, ...node.all, ...node.none].map((check) => check.message).join("; ");
     return found.violations.flatMap((one) => one.nodes.map((node) =>
         `${one.id}: ${node.target.join(" ")}: ${node.html.slice(0, 160)}: ${said(node)}`));
@@ -20,13 +21,15 @@ def _source() -> str:
     return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(page: Any, *, rules: tuple[str, ...] = ()) -> list[str]:
-    """Each with its rule and its element; by ``rules`` alone where some are named.
+def with_axe(page: Any) -> None:
+    """Have axe in every page that is opened from now on.
 
-    axe comes by the browser's own interface, which the content security policy of the page does not concern.
+    It comes by the browser's own interface, which the content security policy of the page does not concern.
     """
-    if page.evaluate("typeof window.axe") == "undefined":
-        page.evaluate(_source())
-    only = {"type": "rule", "values": list(rules)} if rules else {"type": "tag", "values": list(CRITERIA)}
-    found: list[str] = page.evaluate(RUN, only)
+    page.add_init_script(_source())
+
+
+def violations(page: Any) -> list[str]:
+    """Each with its rule and its element; the page was opened ``with_axe``."""
+    found: list[str] = page.evaluate(RUN, {"type": "tag", "values": list(CRITERIA)})
     return found

@@ -8,8 +8,9 @@ import pytest
 
 from tests.sources import ROOT
 
-TOKENS = (ROOT / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
-LIGHT, DARK = TOKENS.split("@media (prefers-color-scheme: dark)")
+LIGHT, DARK = (
+    (ROOT / "static" / "css" / name).read_text(encoding="utf-8") for name in ("tokens.css", "tokens-dark.css")
+)
 
 
 def light_of(colour: str) -> float:

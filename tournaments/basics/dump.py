@@ -21,6 +21,7 @@ from tournaments.journal.noting import plain
 from tournaments.models import (
     ApiToken,
     AuditEntry,
+    Broadcast,
     CheckInCode,
     ClubTournament,
     Delivery,
@@ -55,7 +56,7 @@ Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, EventTournament, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo),
     *(Publication, RestorePoint, RoundCertificate, SecondOpinion, SentReport),
-    *(CheckInCode, ClubTournament, Delivery, EntryRequest, PersonalLink, PushSubscription, Reading, Webhook),
+    *(Broadcast, CheckInCode, ClubTournament, Delivery, EntryRequest, PersonalLink, PushSubscription, Reading, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
 NOT_DUMPED = (

@@ -13,8 +13,6 @@ from tournaments.log.undoing import Undo
 from tournaments.models import Player, Team, User
 
 Plain = str | int | bool | None  # a field's value as JSON holds it; dates and the like as text
-
-
 _INSTALLATION = _("It is the whole installation's and no tournament's. Ask the organiser.")
 
 

@@ -36,6 +36,28 @@ class TokenRevoked(_OfToken):
 
 
 @logged_as(
+    "broadcast.set",
+    _("Broadcast at Lichess from now on: %(visibility)s"),
+    label=_("broadcast set"),
+    undo=_("Lichess may have the games already. End the broadcast."),
+)
+class BroadcastSet(Change):
+    """The tournament is broadcast with a token, for those whom ``visibility`` names."""
+
+    visibility: str
+
+
+@logged_as(
+    "broadcast.end",
+    _("Broadcast at Lichess ended"),
+    label=_("broadcast ended"),
+    undo=_("Its token is gone. Enter one again."),
+)
+class BroadcastEnded(Change):
+    """Nothing is sent to Lichess any more."""
+
+
+@logged_as(
     "webhook.set",
     _("%(address)s is told from now on: %(events)s"),
     label=_("webhook set"),

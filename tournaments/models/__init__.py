@@ -56,4 +56,4 @@ from tournaments.rounds.models.second_opinion import SecondOpinion
 from tournaments.standings.models import TieBreakValue, TiePlace
 from tournaments.teams.models import LineUp, LineUpPlace, PrizesBoards, PrizesBy, TeamBye, TeamSettings
 from tournaments.tournament.models import RoundTime
-from tournaments.webhooks.models import Delivery, Webhook
+from tournaments.webhooks.models import Broadcast, Delivery, Webhook

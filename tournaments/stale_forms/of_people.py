@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.forms.accounts import ArbiterTournamentsForm
-from tournaments.models import Look, Passkey, PrivacyNotice, RatingList, SecondFactor, User
+from tournaments.models import Broadcast, Look, Passkey, PrivacyNotice, RatingList, SecondFactor, User
 from tournaments.stale_forms import targets
 from tournaments.stale_forms.precondition import Precondition, Rows, digest
 
@@ -82,6 +82,14 @@ WEBHOOK = Precondition(
     labels={"address": _("Address")},
     page="webhooks",
     log_kinds=("webhook.",),
+)
+BROADCAST = Precondition(
+    "broadcast",
+    _("The broadcast has changed since this page was made."),
+    rows=(Rows(Broadcast, ("visibility", "stopped"), name="broadcast"),),
+    labels={"broadcast": _("broadcast")},
+    log_kinds=("broadcast.",),
+    is_counted=False,
 )
 MIRROR_FROM = Precondition(
     "mirror_from",

@@ -33,7 +33,8 @@ _TABS = {
     "round": "possible_opponents pairing_picture explanation versions by_hand take_back results_file level_matches "
     "helpers helper",
     "prints": "round_print",
-    "settings": "team_settings publication sharing hall fide_mode members mirror tokens webhooks round_ratings ending "
+    "settings": "team_settings publication sharing hall fide_mode members mirror tokens webhooks broadcast "
+    "round_ratings ending "
     "archive delete",
     "audit": "restore_points restore_point certificates",
 }

@@ -42,6 +42,7 @@ _PAGES: tuple[tuple[str | Promise, str, str, Right | None], ...] = (
     (_("Mirror"), "mirror", "", Right.LEAD),
     (_("API tokens"), "tokens", "", Right.LEAD),
     (_("Webhooks"), "webhooks", "", Right.LEAD),
+    (_("Lichess broadcast"), "broadcast", "", Right.LEAD),
     (_("FIDE mode"), "fide_mode", "", None),
     (_("Archive or delete"), "ending", "archive delete", Right.LEAD),
 )

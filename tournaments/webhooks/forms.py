@@ -8,6 +8,8 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import Broadcast
+
 
 class WebhookForm(forms.Form):
     """Where messages go, and of what."""
@@ -27,3 +29,17 @@ class WebhookForm(forms.Form):
             if settings.WEBHOOK_PRIVATE_ADDRESSES
             else _("on the Internet, preferably https://")
         )
+
+
+class BroadcastForm(forms.Form):
+    """The organiser's token at Lichess, and who finds the broadcast."""
+
+    token = forms.CharField(
+        label=_("Token"),
+        max_length=200,
+        help_text=_("made at Lichess in the account’s settings, with the scope study:write; it is never shown again"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who finds it"), choices=Broadcast.Visibility.choices, initial=Broadcast.Visibility.UNLISTED
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
 from tournaments.models.shapes import ShapedJSON
@@ -62,3 +63,32 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.webhook} {self.sequence}"
+
+
+class Broadcast(models.Model):
+    """The tournament as a broadcast at Lichess; ``token`` is the organiser's, and stands here as it is, as it is sent.
+
+    ``lichess_id`` is that of the broadcast there; ``rounds`` has what was sent of each round, or of each hundred games
+    of one: its id there and the digest of its games. ``revision`` is the tournament's as of which all was sent.
+    ``fault`` is what Lichess said, or a word of ours; ``stopped`` that nothing is sent until the token is entered anew.
+    """
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("everybody finds it")
+        UNLISTED = "unlisted", _("whoever has its address")
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="broadcast")
+    token = models.CharField(max_length=200)
+    visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.UNLISTED)
+    lichess_id = models.CharField(max_length=8, blank=True, default="")
+    rounds = ShapedJSON(default=dict, shape=columns.BROADCAST_ROUNDS)
+    revision = models.IntegerField(default=-1)
+    next_at = models.DateTimeField(default=timezone.now)
+    tries = models.PositiveIntegerField(default=0)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    fault = models.CharField(max_length=200, blank=True, default="")
+    stopped = models.BooleanField(default=False)
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.tournament} at Lichess"

@@ -9,6 +9,8 @@ from tournaments.webhooks import views
 # Below /arbiter/t/SLUG/.
 of_a_tournament = [
     path("webhooks/", views.webhooks, name="webhooks"),
+    path("broadcast/", views.broadcast, name="broadcast"),
+    path("broadcast/end/", views.broadcast_end, name="broadcast_end"),
     path("webhooks/<int:pk>/test/", views.webhook_test, name="webhook_test"),
     path("webhooks/<int:pk>/remove/", views.webhook_remove, name="webhook_remove"),
 ]

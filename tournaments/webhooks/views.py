@@ -8,15 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.models import Delivery, Tournament, Webhook
+from tournaments.models import Broadcast, Delivery, Tournament, Webhook
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import Right, arbiter_view
-from tournaments.stale_forms.of_people import WEBHOOK
+from tournaments.stale_forms.of_people import BROADCAST, WEBHOOK
 from tournaments.stale_forms.preconditions import NEW
 from tournaments.stale_forms.unchanged import requires_unchanged
+from tournaments.webhooks.actions import broadcasting, broadcasts
 from tournaments.webhooks.actions import webhooks as actions
-from tournaments.webhooks.forms import WebhookForm
+from tournaments.webhooks.forms import BroadcastForm, WebhookForm
 
 _SHOWN = "webhook_shown"  # in the session, for one page: whose secret it shows
 MOST_SHOWN = 15  # messages of each webhook
@@ -70,3 +71,41 @@ def webhook_remove(request: HttpRequest, tournament: Tournament, webhook: Webhoo
     return done(
         request, _("%(address)s is told no more.") % {"address": webhook.address}, "arbiter:webhooks", tournament.slug
     )
+
+
+@shows("arbiter/webhooks/broadcast.html")
+def _broadcast_page(request: HttpRequest, tournament: Tournament, *, form: BroadcastForm | None = None) -> Context:
+    row = Broadcast.objects.filter(tournament=tournament).first()
+    initial = {"visibility": row.visibility} if row else None
+    rounds = sorted(row.rounds.items(), key=lambda one: [int(part) for part in one[0].split(".")]) if row else []
+    return {
+        "form": form or BroadcastForm(initial=initial),
+        "broadcast": row,
+        "rounds": [(key, known["id"], bool(known["sent"])) for key, known in rounds],
+        "is_waiting": row is not None and not row.stopped and row.revision != tournament.revision,
+        "lichess": settings.LICHESS_ADDRESS,
+        "no_token": broadcasting.NO_TOKEN,
+        "no_answer": broadcasting.NO_ANSWER,
+    }
+
+
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires_unchanged(BROADCAST)
+@answered_by(_broadcast_page, form=BroadcastForm)
+def broadcast(request: HttpRequest, tournament: Tournament, form: BroadcastForm) -> HttpResponse:
+    """The broadcast at Lichess with what became of it, and the form for its token."""
+    broadcasts.set_broadcast(tournament, by=actor(request), **form.cleaned_data)
+    text = _("The tournament is broadcast at Lichess from now on.")
+    return done(request, text, "arbiter:broadcast", tournament.slug)
+
+
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
+@require_POST
+@requires_unchanged(BROADCAST)
+@answered_by(_broadcast_page)
+def broadcast_end(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Nothing is sent to Lichess any more, and the token is forgotten."""
+    broadcasts.end_broadcast(tournament, by=actor(request))
+    return done(request, _("Nothing is sent to Lichess any more."), "arbiter:broadcast", tournament.slug)

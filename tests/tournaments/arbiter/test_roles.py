@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 As = Callable[[Role], Client]
 
 # What only chief arbiters (and organisers) look at. Who sends a form, says its case.
-SEEN_BY_CHIEF = {"players_split", "by_hand", "take_back", "ending", "mirror", "tokens", "webhooks"}
+SEEN_BY_CHIEF = {"players_split", "by_hand", "take_back", "ending", "mirror", "tokens", "webhooks", "broadcast"}
 # What somebody who only reads has no use for: pages that are nothing but a form.
 SEEN_BY_ARBITER = {
     *(

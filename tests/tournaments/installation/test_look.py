@@ -136,10 +136,11 @@ def test_every_accent_is_read_on_light_and_on_dark_paper() -> None:
         first, second = sorted((light(one), light(other)))
         return second / first
 
-    schemes = []
-    for name in ("tokens.css", "accents.css"):
-        css = (ROOT / "static" / "css" / name).read_text(encoding="utf-8")
-        schemes.append(css.split("@media (prefers-color-scheme: dark)")[:2])
+    tokens, dark, accents = (
+        (ROOT / "static" / "css" / name).read_text(encoding="utf-8")
+        for name in ("tokens.css", "tokens-dark.css", "accents.css")
+    )
+    schemes = [[tokens, dark], accents.split("@media (prefers-color-scheme: dark)")[:2]]
     for number in (0, 1):
         common = {**values(schemes[0][0]), **(values(schemes[0][1]) if number else {})}
         for accent in Accent.values:

@@ -10,7 +10,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.installation.actions.privacy import set_privacy
 from tournaments.log.kinds_of_privacy import PrivacyChanged
-from tournaments.models import PrivacyNotice
+from tournaments.models import Club, PrivacyNotice
 
 pytestmark = pytest.mark.django_db
 SAID = {"responsible": "Chess Club Lakeside\nPier 1", "contact": "privacy@example.org", "text": "Art. 6\nAuthority"}
@@ -64,3 +64,13 @@ def test_what_is_typed_is_no_html(client: Client) -> None:
     assert "<b>x</b>" not in page
     assert "<script>" not in page.partition("<main>")[2]
     assert 'href="javascript' not in page
+
+
+def test_clubs_that_share_the_installation_have_their_contacts_there(client: Client) -> None:
+    assert "ask the club" not in client.get("/privacy/").text
+    Club.objects.create(slug="tower", name="Tower Club", contact="tower@example.org")
+    Club.objects.create(slug="quiet", name="Quiet Club")
+    page = client.get("/privacy/").text
+    assert "Tower Club" in page
+    assert 'href="mailto:tower@example.org"' in page
+    assert "Quiet Club" not in page

@@ -47,8 +47,8 @@ def test_constant_number_of_queries(client: Client, arbiter: User, play_round: P
         counts.append(queries_of_pages(client, tournament))
     assert counts[0] == counts[1]
     # In a team event one more for what is of teams alone: the rule of the board prizes.
-    # And one for what standings can be asked of: the categories.
-    most = {page: MOST + (page in ("boards", "standings")) for page in counts[0]}
+    # And one for what standings can be asked of: the categories; one for the games whose moves are kept.
+    most = {page: MOST + (page in ("boards", "standings", "player", "games")) for page in counts[0]}
     assert {page: count for page, count in counts[0].items() if count > most[page]} == {}
 
 

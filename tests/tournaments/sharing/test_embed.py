@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.files.storage import FileSystemStorage
 from django.test import Client
 
+from config.static_files import joined
 from tests.tournaments.arbiter.sites import KINDS
 from tests.tournaments.factories import make_tournament, play_round, publish_next
 from tournaments.basics.errors import Refused
@@ -102,22 +104,28 @@ def test_another_method_is_refused_before_anything_is_looked_up(
 def test_theme_and_language_by_the_query(client: Client) -> None:
     play_round(make_tournament(players=4))
     allow("https://club.example.org")
-    assert '<html lang="en-gb">' in client.get(PAGES[0]).text
-    assert '<html lang="en-gb" class="theme-dark">' in client.get(PAGES[0], {"theme": "dark"}).text
-    assert '<html lang="en-gb">' in client.get(PAGES[0], {"theme": '"><b', "lang": "xx"}).text
+    for query, sheet in (
+        ({}, "embed"),
+        ({"theme": "dark"}, "embed-dark"),
+        ({"theme": "light"}, "embed-light"),
+        ({"theme": '"><b', "lang": "xx"}, "embed"),
+    ):
+        text = client.get(PAGES[0], query).text
+        assert '<html lang="en-gb">' in text
+        assert f'href="/static/css/{sheet}.css"' in text
 
 
-def test_the_colours_are_those_of_all_pages() -> None:
-    css = Path(settings.BASE_DIR) / "static" / "css"
-    tokens, embed = ((css / name).read_text(encoding="utf-8") for name in ("tokens.css", "embed.css"))
-    light, dark = (
-        dict(re.findall(r"(--[\w-]+): ([^\n]+);\n", part)) for part in re.split("@media", tokens, maxsplit=1)
-    )
-    for theme, expected in (("light", light), ("dark", {name: dark[name] for name in dark if name in light})):
-        (block,) = re.findall(rf"\.theme-{theme} \{{(.*?)\n\}}", embed, re.DOTALL)
-        found = dict(re.findall(r"(--[\w-]+): ([^\n]+);", block))
-        assert len(found) > 15
-        assert found == {name: expected[name] for name in found}
+def test_the_colours_stand_in_one_place_and_follow_the_theme() -> None:
+    source = FileSystemStorage(location=Path(settings.BASE_DIR) / "static")
+    dark = (Path(settings.BASE_DIR) / "static" / "css" / "tokens-dark.css").read_text(encoding="utf-8")
+    (paper,) = re.findall(r"--paper: (#[0-9a-f]{6});", dark)
+    both, of_light, of_dark = (joined(source, f"css/{name}.css") for name in ("embed", "embed-light", "embed-dark"))
+    assert both.count(f"--paper: {paper};") == of_dark.count(f"--paper: {paper};") == 1
+    assert f"--paper: {paper};" not in of_light
+    assert "@media (prefers-color-scheme: dark) {" in both
+    for text, scheme in ((of_light, "light"), (of_dark, "dark")):
+        assert "prefers-color-scheme" not in text
+        assert text.index("--paper:") < text.index(f"color-scheme: {scheme};\n}}")
     assert "public" in (client := Client()).get("/embed.js").headers["Cache-Control"]
     assert "postMessage" not in client.get("/embed.js").text
 

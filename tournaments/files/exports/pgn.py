@@ -51,9 +51,24 @@ def pgn_file(
     """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows.
 
     ``moves`` are those that are kept, by the key of the game.
+
     In a knock-out ``won`` has the winners of its matches, by board.
     """
-    games = (
+    return "\n".join(pgn_games(tournament, published, beginning, won, moves)).encode()
+
+
+def pgn_games(
+    tournament: Tournament,
+    published: PublishedRound,
+    beginning: RoundTime | None,
+    won: Mapping[int, Won] | None = None,
+    moves: Mapping[int, str] | None = None,
+) -> list[str]:
+    """The games of ``pgn_file``, each by itself, in the order of the boards.
+
+    In a knock-out ``won`` has the winners of its matches, by board.
+    """
+    return [
         _game(
             *(tournament, published, game, _of_game(beginning, number), f".{number}" if len(match.games) > 1 else ""),
             _of_knock_out(won.get(match.games[0].board)) if won is not None else (),
@@ -61,8 +76,7 @@ def pgn_file(
         )
         for match in published.matches
         for number, game in enumerate(match.games, 1)
-    )
-    return "\n".join(games).encode()
+    ]
 
 
 def _of_game(beginning: RoundTime | None, number: int) -> RoundTime | None:
