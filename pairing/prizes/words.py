@@ -18,7 +18,7 @@ WORDS = {
     "nothing": Words(N_("nothing")),
     # Who takes what.
     "takes": Words(N_("{players:person} takes {prize:prize}, {award:award}")),
-    "rather": Words(N_("not {prize:prize}, {award:award}"), joined=", and "),
+    "rather": Words(N_("and not {prize:prize}, {award:award}"), joined=", "),
     "equal": Words(N_("of equal prizes the one of the earlier list"), joined=" (", ends=")"),
     "earlier-list": Words(N_("by the order of the lists"), joined=" (", ends=")"),
     "shares": Words(N_("{players:person} shares with {others:people} and takes {award:award} ({prize:prize})")),

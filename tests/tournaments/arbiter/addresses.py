@@ -150,7 +150,7 @@ def webhook(tournament: Tournament) -> Webhook:
 
 def category(tournament: Tournament) -> Category:
     """A category of the tournament, with another one after it."""
-    for place, name in enumerate(("Women", "Seniors"), start=1):
+    for place, name in enumerate(("U8", "U10"), start=1):
         defaults = {"place": place, "conditions": {"sex": ["w"]}}
         Category.objects.get_or_create(tournament=tournament, name=name, defaults=defaults)
     return Category.objects.filter(tournament=tournament)[0]
@@ -158,8 +158,8 @@ def category(tournament: Tournament) -> Category:
 
 def prize_fund(tournament: Tournament) -> PrizeFund:
     """A fund of the tournament with two lists of prizes."""
-    fund = PrizeFund.objects.get_or_create(tournament=tournament, name="Money", defaults={"place": 1})[0]
-    for place, name in enumerate(("Main", "Second"), start=1):
+    fund = PrizeFund.objects.get_or_create(tournament=tournament, name="F1", defaults={"place": 1})[0]
+    for place, name in enumerate(("L1", "L2"), start=1):
         defaults = {"place": place, "prizes": [{"amount": 10000}]}
         PrizeList.objects.get_or_create(fund=fund, name=name, defaults=defaults)
     return fund

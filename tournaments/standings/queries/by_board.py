@@ -6,12 +6,12 @@ C.07 has no rule for it, so each event has its own: which boards, how many games
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from itertools import groupby
 
+from pairing.prizes.boards import BoardsBy, BoardScore, by_board
 from pairing.ratings import RatedGame, performance
+from pairing.ratings.performance import Performance
 from pairing.service import Colour
 from tournaments.basics import outcomes
 from tournaments.models import PrizesBoards, PrizesBy, TeamSettings
@@ -101,7 +101,7 @@ def best_by_board(
                 on = one.event.places[game.white.id]
                 _count(made, game, event, [on, on] if boards == PrizesBoards.PLAYED else _places(place, game))
     members = {player.id: player for team in event.teams for player in team.roster}
-    by_board: dict[int, list[BoardResult]] = defaultdict(list)
+    results: dict[int, list[tuple[BoardResult, Performance | None]]] = defaultdict(list)
     left_out = 0
     for (board, player_id), sums in made.items():
         if player_id not in members or not board:
@@ -109,10 +109,10 @@ def best_by_board(
         if sums.games < least:
             left_out += 1
             continue
-        by_board[board].append(_result(members[player_id], event.team_of[player_id], sums, event.scoring.win))
+        results[board].append(_result(members[player_id], event.team_of[player_id], sums, event.scoring.win))
     lists = (
-        BoardList(board, board > event.boards, tuple(_ranked(lines, decides)))
-        for board, lines in sorted(by_board.items())
+        BoardList(board, board > event.boards, tuple(_ranked(board, found, decides)))
+        for board, found in sorted(results.items())
     )
     return BestByBoard(least, tuple(lists), left_out, decides, boards)
 
@@ -132,26 +132,24 @@ def _count(made: dict[tuple[int, int], _Made], game: PublishedGame, event: TeamR
             sums.against = [*(sums.against or ()), RatedGame(opponent.strength, record.outcome)]
 
 
-def _result(player: PublishedPlayer, team: PublishedTeam, sums: _Made, win: int) -> BoardResult:
+def _result(
+    player: PublishedPlayer, team: PublishedTeam, sums: _Made, win: int
+) -> tuple[BoardResult, Performance | None]:
     found = performance(sums.against or ())
     most = sums.games * win
     percentage = (2000 * sums.points + most) // (2 * most) if most else 0
-    return BoardResult(player, team, sums.games, sums.points, percentage, found.rating if found else None)
+    rating = found.rating if found else None
+    return BoardResult(player, team, sums.games, sums.points, percentage, rating), found
 
 
-def _ranked(lines: Iterable[BoardResult], decides: PrizesBy) -> Iterable[BoardResult]:
-    def key(line: BoardResult) -> tuple[Fraction | int, ...]:
-        by_share, by_performance = Fraction(-line.points, line.games), -(line.performance or 0)
-        if decides == PrizesBy.PERFORMANCE:
-            return (by_performance, -line.games, by_share)
-        if decides == PrizesBy.POINTS:
-            return (-line.points, line.games, by_performance)
-        return (by_share, -line.games, by_performance)
-
-    first = 1
-    for _key, equal in groupby(sorted(lines, key=lambda line: (*key(line), line.player.tpn)), key=key):
-        group = list(equal)
-        for line in group:
-            hidden = line.player.rating_hidden
-            yield replace(line, rank=first, performance=None if hidden else line.performance)
-        first += len(group)
+def _ranked(
+    board: int, found: Sequence[tuple[BoardResult, Performance | None]], decides: PrizesBy
+) -> Iterator[BoardResult]:
+    """The results on a board in their order; equal ones stand by the players' numbers."""
+    lines = {line.player.id: line for line, _performance in found}
+    scores = [BoardScore(line.player.id, board, line.games, line.points, reached) for line, reached in found]
+    places = by_board(scores, least_games=1, by=BoardsBy(decides.value))[board]
+    for place in sorted(places, key=lambda one: (one.rank, lines[one.score.number].player.tpn)):
+        line = lines[place.score.number]
+        hidden = line.player.rating_hidden
+        yield replace(line, rank=place.rank, performance=None if hidden else line.performance)
