@@ -248,7 +248,7 @@ class NewTournament(TypedDict, total=False):
     """A tournament to be made; what is left out is usual."""
 
     name: Required[Name]
-    system: Annotated[str, "The name of a pairing system, such as `dutch`."]
+    system: Annotated[str, "The name of a pairing system, as the list of tournaments has it."]
     rounds: Annotated[int, Keywords(minimum=1, maximum=MOST_ROUNDS)]
     place: Annotated[str, Keywords(maxLength=120)]
     federation: Annotated[str, Keywords(maxLength=3)]

@@ -187,10 +187,7 @@ class GroupHeld:
 
 @dataclass(frozen=True, slots=True)
 class LotsHeld:
-    """What parted those who were tied after a round: the order drawn, and the groups put in order by hand.
-
-    ``round_number`` is 0 where there was nothing.
-    """
+    """What parted those tied after a round: the order drawn, the groups put in order by hand; round 0 for nothing."""
 
     round_number: int = 0
     order: tuple[EntrantNamed, ...] = ()
