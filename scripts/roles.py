@@ -23,10 +23,10 @@ tournament, and alone makes accounts, imports rating lists, makes and fetches ba
 An account that is no organiser's may make or import tournaments where its page “may make and import tournaments” is
 ticked, and is chief arbiter of those.
 
-Where there are clubs, **the organisers of a club** may do everything in the tournaments of that club, and what they make
-is the club's; they say how the club shows, and the organiser of the installation says who they are, which tournaments
-are the club's and how many it may have. The account of **a federation** that reads in a club opens a tournament by a
-step that is written down and told to the club, and is a reader there for twelve hours.
+Where there are clubs, **the organisers of a club** may do everything in the tournaments of that club, and what they
+make is the club's; they say how the club shows, and the organiser of the installation says who they are, which
+tournaments are the club's and how many it may have. The account of **a federation** that reads in a club opens a
+tournament by a step that is written down and told to the club, and is a reader there for twelve hours.
 
 Chief arbiters (“Settings”, “Staff”) give roles to whoever belongs to their tournament. Nobody changes
 their own role. What a role does not allow is hidden or switched off on the pages, refused with 403 by the server

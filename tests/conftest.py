@@ -49,6 +49,7 @@ def pytest_configure() -> None:
     _never_wait_for_the_disk()
     _keep_sqlite_in_a_file()
     _make_an_installation_once()
+    _keep_rating_lists_apart()
     noting.may_write_outside = written_by_a_test
 
 
@@ -86,6 +87,12 @@ def _make_an_installation_once() -> None:
     if UNUSED not in os.environ:
         os.environ[UNUSED] = tempfile.mkdtemp(prefix="arobase-unused-")
         atexit.register(shutil.rmtree, os.environ[UNUSED], ignore_errors=True)
+
+
+def _keep_rating_lists_apart() -> None:
+    """The files of rating lists are no part of the database: those of the developer's own installation stay."""
+    settings.RATING_LIST_DIR = Path(tempfile.mkdtemp(prefix="arobase-lists-"))
+    atexit.register(shutil.rmtree, settings.RATING_LIST_DIR, ignore_errors=True)
 
 
 def pytest_collection_finish() -> None:

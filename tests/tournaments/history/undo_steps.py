@@ -42,6 +42,7 @@ from tournaments.players.actions.table_numbers import give_numbers
 from tournaments.publication import actions as publication
 from tournaments.publication.actions import release_results, release_standings
 from tournaments.results.actions import recording
+from tournaments.results.actions.moves import keep_moves
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
@@ -56,6 +57,10 @@ STEPS: Steps = {
     "result.record": (
         lambda _site: None,
         lambda site: recording.record_result(open_game(site.tournament), "0F1", by=None),
+    ),
+    "result.moves": (
+        lambda site: keep_moves(open_game(site.tournament), "e4 e5", by=None),
+        lambda site: keep_moves(open_game(site.tournament), "d4 d5 c4", by=None),
     ),
     "result.record: adjourned": (
         nothing,

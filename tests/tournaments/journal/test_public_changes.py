@@ -143,7 +143,7 @@ PRIVATE = {
     *("cycles", "cycles_exchanged", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
     *("initial_colour", "initial_colour_drawn", "lots_seed", "entry_form", "pairings_at_once"),
     *("player_reports", "reports_mark", "half_byes", "last_without_byes", "own_byes", "tpns_frozen", "archived_at"),
-    *("norm_games", "norm_exemption", "officials"),
+    *("norm_games", "norm_exemption", "officials", "guardian_age"),
 }
 RIGHTS: dict[str, Any] = {"may_results": True, "may_players": False, "ends_on": timezone.localdate()}
 

@@ -69,9 +69,10 @@ def address(world: World, form: str) -> str:
 
 @pytest.mark.parametrize(("form", "kind"), TO_FORMS)
 def test_an_odd_file(world: World, form: str, kind: str) -> None:
+    path = address(world, form)
     before, begun = everything(), time.monotonic()
     for more in ({}, {"import": "1", "save": "1", "look": "1", "name": "x", "total_rounds": "5"}):
-        answer = world.client.post(address(world, form), {"file": upload(kind), **more})
+        answer = world.client.post(path, {"file": upload(kind), **more})
         assert answer.status_code < 500, (form, kind)
         if not 300 <= answer.status_code < 400:
             assert everything() == before

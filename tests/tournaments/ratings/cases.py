@@ -30,7 +30,7 @@ def unmapped(_world: World) -> None:
     """A list of one's own that waits for its columns."""
     row = RatingList.objects.create(name="Club", source="club.csv", own_columns=True, state="unmapped")
     stores.directory().mkdir(parents=True, exist_ok=True)
-    incoming(row).write_text("No;Name;Elo\n1;Abel, A;1500\n")
+    incoming(row).write_text("NO;NAME;ELO\n1;Abel, A;1500\n")
 
 
 CASES = (
@@ -75,9 +75,9 @@ CASES = (
             "delimiter": ";",
             "heading_line": 1,
             "is_national": "yes",
-            "number": "No",
-            "name": "Name",
-            "standard": "Elo",
+            "number": "NO",
+            "name": "NAME",
+            "standard": "ELO",
         },
         meddle=lambda _world: RatingList.objects.update(state="stopped"),
     ),

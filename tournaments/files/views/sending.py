@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from pairing.trf.writer import Edition
-from tournaments.basics.errors import Refused
 from tournaments.files.actions.sending import send_report, sent_reports
 from tournaments.files.forms import SendForm
 from tournaments.files.queries.periods import next_period
@@ -30,15 +29,10 @@ def _form(request: HttpRequest, tournament: Tournament) -> SendForm:
 
 @shows("arbiter/files/report_checks.html")
 def _page(request: HttpRequest, tournament: Tournament, *, form: SendForm) -> Context:
-    try:
-        sent, fault = sent_reports(tournament), ""
-    except Refused as refusal:
-        sent, fault = [], " ".join(refusal.problems)
     again = form if form.is_bound and form.data.get("first_round") else None
     return {
         "checks": report_checks(tournament),
-        "sent": sent,
-        "fault": fault,
+        "sent": sent_reports(tournament),
         "due": next_period(tournament),
         "form": SendForm() if again else form,
         "again": again,
