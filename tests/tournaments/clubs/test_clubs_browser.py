@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from pairing.engine.systems import system_named
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_user
 from tournaments.clubs.actions.clubs import make_club
 from tournaments.models import Tournament, User
-from tournaments.tournament.actions.setup import create_tournament
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -29,7 +29,13 @@ def test_two_clubs_each_with_its_own(live_server: Any, page_as: PageAs, organise
             expect(page.locator("dd").first).to_have_text(name)
 
     for name, club in clubs.items():
-        create_tournament(by=people[name], name=f"{club.name} Open")
+        with page_as(people[name]) as page:
+            page.goto(f"{live_server.url}/arbiter/new/")
+            page.get_by_label("Name", exact=True).fill(f"{club.name} Open")
+            page.get_by_label("Rounds", exact=True).fill("5")
+            page.get_by_role("radio", name=system_named("dubov").title, exact=True).check()
+            page.get_by_role("button", name="Create tournament").click()
+            expect(page.get_by_text("has been created")).to_be_visible()
 
     for name, club in clubs.items():
         other = clubs["hans" if name == "lena" else "lena"]
