@@ -9,6 +9,7 @@ from tournaments.log.kinds import KINDS
 # Groups of kinds, by the word before the dot.
 GROUPS = {
     "bye": _("byes asked for"),
+    "broadcast": _("broadcasts at Lichess"),
     "category": _("categories"),
     "check_in": _("check-in by code"),
     "club": _("clubs"),

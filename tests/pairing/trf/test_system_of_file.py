@@ -88,7 +88,7 @@ def test_a_second_statement_is_told_and_the_first_one_holds(first: str, second: 
 @pytest.mark.parametrize(
     "code",
     [
-        "CUSTOM_TEAM_KNOCKOUT",
+        "CUSTOM_TEAM_LADDER",
         "FIDE_SCHILLER",
         "CUSTOM_SWISS",
         "FIDE_DUBOVA",

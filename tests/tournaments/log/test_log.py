@@ -112,6 +112,7 @@ def test_every_field_is_told(change: Change) -> None:
         "account.mail",
         "account.phone",
         "account.recovery",
+        "broadcast.end",
         "check_in.close",
         "check_in.codes",
     )

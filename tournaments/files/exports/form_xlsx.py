@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from io import BytesIO
 
 from openpyxl import Workbook
@@ -10,28 +9,12 @@ from openpyxl.styles import Alignment, Border, Font, Side
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournaments.files.exports.tables import Cell, Table
+from tournaments.files.exports.tables import FilledForm, Table
 from tournaments.files.exports.xlsx_file import CONTENT_TYPE, fill_cell, tab_name
 
-__all__ = ["CONTENT_TYPE", "FilledForm", "form_xlsx"]
+__all__ = ["CONTENT_TYPE", "form_xlsx"]
 FIRST_COLUMN, OTHER_COLUMNS = 44, 14
 _LINE = Side(style="thin")
-
-
-@dataclass(frozen=True, slots=True)
-class FilledForm:
-    """``facts`` are questions with answers, ``struck`` the rows of the table, from 0, that are struck through.
-
-    ``notes`` stand below the table, ``signatures`` are lines for hand and date.
-    """
-
-    name: str
-    title: str
-    facts: tuple[tuple[str, Cell], ...]
-    table: Table | None = None
-    struck: frozenset[int] = frozenset()
-    notes: tuple[str, ...] = ()
-    signatures: tuple[str, ...] = field(default=())
 
 
 def form_xlsx(form: FilledForm) -> bytes:

@@ -37,6 +37,22 @@ class Table:
     rows: tuple[Row, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class FilledForm:
+    """``facts`` are questions with answers, ``struck`` the rows of the table, from 0, that are struck through.
+
+    ``notes`` stand below the table, ``signatures`` are lines for hand and date.
+    """
+
+    name: str
+    title: str
+    facts: tuple[tuple[str, Cell], ...]
+    table: Table | None = None
+    struck: frozenset[int] = frozenset()
+    notes: tuple[str, ...] = ()
+    signatures: tuple[str, ...] = ()
+
+
 def points(tenths: int) -> Decimal:
     """A score for programs: an exact decimal number of points.
 

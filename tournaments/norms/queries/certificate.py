@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairing.norms import Kind, NormGame
 from tournaments.basics.timetable import round_time, timetable_of
-from tournaments.files.exports.form_xlsx import FilledForm
-from tournaments.files.exports.tables import Cell, Row, Table, points
+from tournaments.files.exports.tables import Cell, FilledForm, Row, Table, points
 from tournaments.models import Tournament
 from tournaments.norms.queries.estimates import CandidateLine, NormOf
 from tournaments.norms.queries.event_facts import event_facts
