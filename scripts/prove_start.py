@@ -24,6 +24,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
@@ -76,7 +77,19 @@ def new_database(database_url: str, *, copied: bool = False) -> Iterator[str]:
         try:
             yield urlunsplit(urlsplit(database_url)._replace(path=f"/{name}"))
         finally:
+            _drop(connection, name)
+
+
+def _drop(connection: psycopg.Connection[Any], name: str, *, tries: int = 5) -> None:
+    """Drop the database; PostgreSQL waits five seconds for those it sends away, and a busy machine needs longer."""
+    for left in reversed(range(tries)):
+        try:
             connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+        except psycopg.errors.ObjectInUse:
+            if not left:
+                raise
+        else:
+            return
 
 
 @contextlib.contextmanager

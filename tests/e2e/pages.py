@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from pairing.tools.cli import main
 from tests.e2e.installation import PASSWORD
@@ -122,47 +122,47 @@ class Visitor:
         wide, screen = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
         assert wide <= screen, f"{self.page.url} is {wide} px wide on a screen of {screen} px"
 
-    def _rows(self, selector: str) -> list[Locator]:
-        """The rows, all laid out: one that is far out of sight has no text yet."""
-        rows = self.page.locator(selector)
-        rows.evaluate_all("rows => rows.forEach((row) => { row.style.contentVisibility = 'visible'; })")
-        return rows.all()
+    def _rows(self, rows: str, *parts: str) -> list[list[list[str]]]:
+        """Of each row the texts of each of the ``parts``, all read at once: live pages put new rows in their place.
+
+        A row that is far out of sight has no text before it is laid out.
+        """
+        found: list[list[list[str]]] = self.page.locator(rows).evaluate_all(
+            """(rows, parts) => {
+                rows.forEach((row) => { row.style.contentVisibility = "visible"; });
+                const texts = (row, part) => [...row.querySelectorAll(part)].map((one) => one.innerText.trim());
+                return rows.map((row) => parts.map((part) => texts(row, part)));
+            }""",
+            list(parts),
+        )
+        return found
 
     def boards(self) -> list[Board]:
         """The pairings by board of the page that is open."""
-        found = []
-        for row in self._rows("table.boards tbody:not(.byes) tr"):
-            white, black = row.locator("a.name").all()
-            found.append(
-                Board(int(row.locator("th").inner_text()), _name(white.inner_text()), _name(black.inner_text()))
-            )
-        return found
+        rows = self._rows("table.boards tbody:not(.byes) tr", "th", "a.name")
+        return [Board(int(board), _name(white), _name(black)) for (board, *_others), (white, black) in rows]
 
     def byes(self) -> dict[str, str]:
         """Who sits out, and what the page calls it."""
-        rows = self._rows("table.boards tbody.byes tr")
-        return {_name(row.locator("a.name").inner_text()): row.locator("td").last.inner_text().strip() for row in rows}
+        rows = self._rows("table.boards tbody.byes tr", "a.name", "td:last-of-type")
+        return {_name(name): kind for (name,), (kind,) in rows}
 
     def points(self) -> dict[str, str]:
         """The points in the standings that are open."""
-        rows = self._rows("table.standings tbody tr")
         return {
-            _name(row.locator("th a.name").inner_text()): row.locator("td.strong").inner_text().strip() for row in rows
+            _name(name): points
+            for (name,), (points,) in self._rows("table.standings tbody tr", "th a.name", "td.strong")
         }
 
     def standings(self) -> list[Line]:
         """The standings as the phone shows them: the values of the tie-breaks stand below the name."""
         self.goes_to("standings/")
         self.fits()
-        rows = self._rows("#standings tbody tr")
+        rows = self._rows("#standings tbody tr", "td:first-of-type", "th > a.name", "td.strong", "td.value a")
         return [
-            (
-                int(row.locator("td").first.inner_text().split()[0]),  # behind it, how many places up or down
-                _name(row.locator("th > a.name").inner_text()),
-                _decimal(row.locator("td.strong").inner_text()),
-                tuple(_decimal(value.inner_text()) for value in row.locator("td.value a").all()),
-            )
-            for row in rows
+            # Behind the rank stands how many places up or down.
+            (int(rank.split()[0]), _name(name), _decimal(points), tuple(map(_decimal, values)))
+            for (rank, *_others), (name,), (points,), values in rows
         ]
 
 

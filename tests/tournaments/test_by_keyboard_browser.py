@@ -129,8 +129,8 @@ def test_arbiters_pages_reflow_and_show_what_has_the_focus(
     assert not wrong, "\n".join(wrong)
 
 
-def tab_to(page: Page, name: str, *, presses: int = 80) -> None:
-    """Tab until what has the focus is called so."""
+def tab_to(page: Page, name: str, *, presses: int = 240) -> None:
+    """Tab until what has the focus is called so; a page that takes the focus to its boards makes the way longer."""
     for _press in range(presses):
         page.keyboard.press("Tab")
         called = page.evaluate("(document.activeElement.labels?.[0] ?? document.activeElement).innerText.trim()")
