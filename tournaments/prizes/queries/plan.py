@@ -39,7 +39,7 @@ from tournaments.standings.queries.current import Standings, current_standings
 
 
 def rules_of(tournament: Tournament) -> PrizeRules:
-    """What holds for the prizes of the tournament; not in the database where nobody has said anything."""
+    """What holds for the prizes of the tournament; the usual ones, unsaved, before anything is set."""
     return PrizeRules.objects.filter(tournament=tournament).first() or PrizeRules(tournament=tournament)
 
 

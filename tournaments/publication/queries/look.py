@@ -32,5 +32,5 @@ def look_of_site() -> Look:
 
 
 def privacy_notice() -> PrivacyNotice:
-    """Who is responsible for personal data, and how long they are kept; empty where nobody has said it."""
+    """Who is responsible for personal data, and how long they are kept; empty where it is not set."""
     return next(iter(_PRIVACY()), PrivacyNotice(pk=PrivacyNotice.ONLY))

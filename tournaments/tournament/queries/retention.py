@@ -66,7 +66,7 @@ def _with_days(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 def last_day(row: Tournament) -> date:
-    """The day of the last round; where nobody has said any, the one on which something changed last."""
+    """The day of the last round; without dates, the one on which something changed last."""
     last = row.last_publication  # type: ignore[attr-defined]
     known = (row.start_date, row.end_date, row.last_time, day_of(last) if last else None)  # type: ignore[attr-defined]
     return max((day for day in known if day is not None), default=day_of(row.changed_at))
