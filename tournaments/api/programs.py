@@ -106,6 +106,38 @@ class SavedResults(RoundResults):
     changed: int
 
 
+class KeptGame(TypedDict):
+    """A game and how many of its moves are kept."""
+
+    id: RowId
+    board: Annotated[int, "In a team event the table of the match."]
+    match_board: Annotated[int | None, "The board of the match in a team event; null in others."]
+    game: GameOfMatch
+    result: Result
+    half_moves: Annotated[int, FROM_0, "How many half-moves are kept; 0 where there are none."]
+
+
+class RoundGames(TypedDict):
+    """The games of a round."""
+
+    round: int
+    games: list[KeptGame]
+
+
+class TakenGames(RoundGames):
+    """What was taken of the games that were sent, and what is kept now."""
+
+    kept: Annotated[int, "How many games have other moves now."]
+    entered: Annotated[int, "How many results were entered."]
+    problems: Annotated[list[str], "What was not taken, each with its line; the other games were."]
+
+
+class SentGames(TypedDict, total=False):
+    """Games of the round as live boards write them."""
+
+    pgn: Required[Annotated[str, Keywords(minLength=1), "One game or several, whole or as far as they are played."]]
+
+
 class SentResult(TypedDict, total=False):
     """The result of one game."""
 

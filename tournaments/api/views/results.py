@@ -83,7 +83,7 @@ def published_round(token: ApiToken, number: int) -> Round:
     return found
 
 
-def _games(round_: Round) -> list[Game]:
+def games_of(round_: Round) -> list[Game]:
     """The games of the round; an empty board of a match of teams is none."""
     rows = Game.objects.filter(match__round=round_).select_related("match").prefetch_related("match__seats__player")
     games = [game for game in rows.order_by("match__table", "board", "number") if len(game.sides()) == 2]
@@ -93,14 +93,14 @@ def _games(round_: Round) -> list[Game]:
 
 
 def _game(round_: Round, pk: int) -> Game:
-    found = next((game for game in _games(round_) if game.pk == pk), None)
+    found = next((game for game in games_of(round_) if game.pk == pk), None)
     if found is None:
         raise Http404
     return found
 
 
 def _round_data(round_: Round) -> programs.RoundResults:
-    games = _games(round_)
+    games = games_of(round_)
     return {
         "round": round_.number,
         "open_boards": sum(game.result == Result.OPEN for game in games),
@@ -130,7 +130,7 @@ def _sent(round_: Round, body: Json, errors: list[tuple[str, str]]) -> list[toge
         Problem: something of it cannot be read; with every place.
     """
     wrong = {pointer for pointer, _text in errors}
-    known = {game.pk: game for game in _games(round_)}
+    known = {game.pk: game for game in games_of(round_)}
     found: list[together.SentResult] = []
     places: dict[int, int] = {}
     for place, one in enumerate(body["results"] if "/results" not in wrong else ()):
