@@ -41,7 +41,7 @@ STAYING: dict[str, tuple[str, ...]] = {
         *("least_share", "least_players", "best", "by", "score", "winner_id", "is_only"),
     ),
     "prizeexclusion": ("id", "fund_id", "player_id"),
-    "settlement": ("id", "player_id", "fee", "paid", "is_absent"),
+    "settlement": ("id", "player_id", "fee", "paid", "is_absent", "withheld"),
     "playerreport": ("id", "game_id", "player_id", "colour", "result", "by_captain", "count", "at"),
     "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain", "by_name"),
     "lineupplace": ("id", "line_up_id", "board", "player_id"),

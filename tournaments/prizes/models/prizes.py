@@ -17,6 +17,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.players.models.player import Player
 from tournaments.prizes.models.category import Category
 
+ALL_OF_IT = 100_000  # thousandths of a percent
 MOST_MONEY = 2_000_000_000  # that a column holds
 
 
@@ -180,13 +181,20 @@ class Settlement(RowOfTournament):
     """What of money there is between a player and the organiser beside the prizes.
 
     ``fee`` is what the player owes, empty for the usual fee; ``paid`` what was paid of it. ``is_absent`` says that
-    the player did not come for the prize.
+    the player did not come for the prize. ``withheld`` is which part of the prizes is kept for the tax office, in
+    thousandths of a percent.
     """
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="settlement")
     fee = models.PositiveIntegerField(_("fee"), null=True, blank=True)
     paid = models.PositiveIntegerField(_("paid"), default=0)
     is_absent = models.BooleanField(_("did not come for the prize"), default=False)
+    withheld = models.PositiveIntegerField(_("withheld"), default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(withheld__lte=ALL_OF_IT), name="settlement_withheld_part"),
+        ]
 
     def __str__(self) -> str:
         return str(self.player)
