@@ -45,7 +45,7 @@ class ProgramToken(TypedDict):
     """What is known of the token itself."""
 
     name: str
-    rights: list[Literal["results", "players", "create", "import", "pair", "publish", "trf"]]
+    rights: list[Literal["results", "players", "create", "import", "pair", "publish", "trf", "prizes"]]
     ends_on: Annotated[Day, "Its last day."]
 
 
@@ -317,6 +317,42 @@ class PairedRound(TypedDict):
     round: int
     published: bool
     boards: Annotated[int, "In a team event its matches."]
+
+
+class ProgramAward(TypedDict):
+    """A prize that somebody wins."""
+
+    fund: str
+    list: str
+    place: Annotated[int | None, "The place of the list; null for a prize that is given by hand."]
+    player: Annotated[int | None, "The id of the player; null where a team wins."]
+    name: Annotated[str, "Of the player or team."]
+    amount: Annotated[int, FROM_0, "In the smallest coin of the currency."]
+    thing: Annotated[str, "What is given beside the money, or in its place; else empty."]
+    claimed: Annotated[bool, "False where the winner did not come for it."]
+    why: Annotated[list[str], "The decisions that led to it, each a sentence."]
+
+
+class UnawardedPrize(TypedDict):
+    """A prize that nobody wins."""
+
+    fund: str
+    list: str
+    place: int | None
+    amount: Annotated[int, FROM_0, "In the smallest coin of the currency."]
+    thing: str
+
+
+class ProgramPrizes(TypedDict):
+    """Who wins what by the standings as they are, withheld or not."""
+
+    after_round: Annotated[int, FROM_0, "The round after which they stand; 0 before round 1 is complete."]
+    final: Annotated[bool, "Whether the tournament is over. Before that it is how things stand."]
+    currency: str
+    decimals: Annotated[int, FROM_0, "Of the currency: an amount of 12050 with 2 decimals is 120.50."]
+    awards: list[ProgramAward]
+    unawarded: list[UnawardedPrize]
+    problems: Annotated[list[str], "Why nothing can be awarded as the prizes are planned; else empty."]
 
 
 class ReportFile(TypedDict):

@@ -8,7 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api import public as api
 from tournaments.api.description import described
-from tournaments.api.views import games, matches, players, results, tokens, wide, wide_tokens
+from tournaments.api.views import games, matches, players, prizes, results, tokens, wide, wide_tokens
 from tournaments.api.views.asking import problem, resource
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
@@ -39,6 +39,7 @@ imports = resource("import", POST=wide.import_file)
 draft = resource("pair", POST=wide.pair_round)
 publication = resource("publish", PUT=wide.publish_draft)
 report_file = resource("trf", GET=wide.read_trf)
+all_prizes = resource("prizes", GET=prizes.read_prizes)
 withdrawal = resource("players", PUT=players.withdraw_player, DELETE=players.return_player)
 
 urlpatterns = [
@@ -71,6 +72,7 @@ urlpatterns = [
     path(f"{_OF_PROGRAMS}rounds/", draft, name="wide_rounds"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/publication/", publication, name="wide_publication"),
     path(f"{_OF_PROGRAMS}trf/", report_file, name="wide_trf"),
+    path(f"{_OF_PROGRAMS}prizes/", all_prizes, name="wide_prizes"),
     re_path("^arbiter/", nothing_for_programs),
     re_path("", api.nothing),
 ]
