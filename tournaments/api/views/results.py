@@ -18,7 +18,7 @@ from tournaments.results.actions.recording import record_result
 
 
 def program_tournament(token: ApiToken) -> programs.ProgramTournament:
-    """Where the tournament stands, and what the token may."""
+    """Where the tournament stands, and what the token may do."""
     row = token.at_hand
     last = row.paired_rounds.filter(published_at__isnull=False).order_by("-number").values_list("number", flat=True)
     return filled(
@@ -32,12 +32,12 @@ def program_tournament(token: ApiToken) -> programs.ProgramTournament:
 
 
 def read_results(token: ApiToken, number: int) -> programs.RoundResults:
-    """The games of a published round with their results, withheld ones too."""
+    """The games of a published round with their results, including those withheld from the public."""
     return _round_data(published_round(token, number))
 
 
 def read_result(token: ApiToken, number: int, game: int) -> programs.GameResult:
-    """One game."""
+    """One game with its result."""
     return _game_data(_game(published_round(token, number), game))
 
 
@@ -46,7 +46,7 @@ def save_result(
 ) -> programs.GameResult:
     """Enter, change or clear the result of one game.
 
-    What stands there already is answered with 200, whatever If-Match says.
+    If that result stands there already, the answer is 200, whatever If-Match says.
     """
     row = _game(published_round(token, number), game)
     result, rated = _result_of(sent.checked())
@@ -59,9 +59,9 @@ def save_result(
 def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults]) -> programs.SavedResults:
     """Enter results of the round that is being played: all or none.
 
-    Each result carries the `version` of the game that the program saw. Where somebody has entered another result
-    meanwhile, nothing is saved and the answer is 409 with the place of each. A result that stands there already changes
-    nothing, so the same request may be sent again.
+    Each result carries the `version` of the game that the program saw. If somebody has entered another result in the
+    meantime, nothing is saved, and the answer is 409 with the place of each conflict. A result that stands there
+    already changes nothing, so the same request may be sent again.
     """
     round_ = published_round(token, number)
     try:
