@@ -12,12 +12,17 @@ import secrets
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import models
 from django.utils.crypto import salted_hmac
+
+if TYPE_CHECKING:
+    _Text = models.CharField[str, str]
+else:
+    _Text = models.CharField
 
 AVAILABLE = find_spec("cryptography") is not None
 MARK = "sealed:"
@@ -82,7 +87,7 @@ def shown_address(address: str) -> str:
     return address if len(behind) <= LONGEST_SHOWN else f"{machine}/…{behind[-4:]}"
 
 
-class SealedField(models.CharField):
+class SealedField(_Text):
     """A text that is sealed when it is written and opened when it is read; ``max_length`` is that of the seal."""
 
     def get_prep_value(self, value: Any) -> Any:

@@ -38,7 +38,8 @@ STAYING: dict[str, tuple[str, ...]] = {
     "prizefund": ("id", "tournament_id", "place", "name", "cumulation", "based_on", "guaranteed", "capped"),
     "prizelist": (
         *("id", "fund_id", "place", "kind", "name", "prizes", "category_id", "own", "prize_places_only"),
-        *("least_share", "least_players", "best", "by", "score", "winner_id", "is_only"),
+        *("least_share", "least_players", "best", "by", "score", "winner_id"),
+        *("winner_team_id", "board", "is_only"),
     ),
     "prizeexclusion": ("id", "fund_id", "player_id"),
     "settlement": ("id", "player_id", "fee", "paid", "is_absent", "withheld"),

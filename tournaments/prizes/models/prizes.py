@@ -15,6 +15,7 @@ from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 from tournaments.players.models.player import Player
+from tournaments.players.models.team import Team
 from tournaments.prizes.models.category import Category
 
 ALL_OF_IT = 100_000  # thousandths of a percent
@@ -49,6 +50,7 @@ class ListKind(models.TextChoices):
 
     PLACES = "places", _("players, by their places")
     TEAMS = "teams", _("clubs or federations, by their best players")
+    BOARD = "board", _("players of a board, by the rule of the board prizes")
     BY_HAND = "by hand", _("whom a jury or an arbiter chooses")
 
 
@@ -119,7 +121,8 @@ class PrizeFund(RowOfTournament, VisibleNames):
 
 
 class PrizeList(RowOfTournament, VisibleNames):
-    """Prizes for the places of one standings, for teams inside the event, or one prize by hand, as ``kind`` says.
+    """Prizes for the places of one standings, for teams inside the event, for the players of a ``board`` of an event of
+    teams, or one prize by hand, as ``kind`` says. In an event of teams the latter goes to a player or to a team.
 
     ``prizes`` are amount, thing and the worth of the thing, from the first place down. ``own`` is the part of the prize
     of the own place, in percent: 100 shares nothing, 0 equally, 50 by Hort.
@@ -148,6 +151,8 @@ class PrizeList(RowOfTournament, VisibleNames):
         default="points",
     )
     winner = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    winner_team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    board = models.PositiveSmallIntegerField(_("board"), default=1)
     is_only = models.BooleanField(_("the winner takes nothing else of the fund"), default=False)
 
     class Meta:

@@ -27,7 +27,8 @@ from tournaments.stale_forms.unchanged import requires_unchanged
 
 def _absent_form(request: HttpRequest | None, tournament: Tournament, known: Awarded | None = None) -> AbsentForm:
     known = known or awarded(tournament)
-    winners = [one.number for one in known.outcome.awards if one.number] if known.outcome else []
+    has_players = known.outcome is not None and not known.standings.of_teams
+    winners = [one.number for one in known.outcome.awards if one.number] if known.outcome and has_players else []
     absent = [key for key, one in known.settlements.items() if one.is_absent]
     sent = request.POST if request else None
     return AbsentForm(sent, tournament=tournament, winners=winners, absent=absent)
