@@ -362,8 +362,8 @@ def _rating_change_lines(tournament: Tournament, lines: Sequence[RatingLine]) ->
         for one in line.by_month:
             month, brought = one.month, one.change
             yield (
-                f'<th scope="row" class="side"><span class="quiet small">{_month(month)}</span>'
-                f'<span class="below">{brought.rating}</span></th>'
+                f'<th scope="row" class="side"><span class="of-month">{_month(month)}'
+                f'<span class="below"> · {brought.rating}</span></span></th>'
                 f'<td class="from-tablet"></td><td class="number from-tablet">{brought.rating}</td>'
                 f'<td class="number from-tablet"><span title="{basis(one.k.basis)}">{brought.k}</span></td>'
                 f'<td class="number from-tablet">{len(brought.games)}</td>'
