@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.languages.ReadersLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -214,6 +214,8 @@ LANGUAGE_CODE = "en-gb"
 # Only what is translated as a whole: otherwise Django's own messages would come in the browser's language.
 # Each by its own name. How to add one: CONTRIBUTING.md.
 LANGUAGES = [("en-gb", "English")]
+# Those of arbiters' pages; in another one they are in English.
+ARBITERS_LANGUAGES = frozenset({"en-gb", "de", "es", "fr"})
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"  # days and moments
 USE_I18N = True

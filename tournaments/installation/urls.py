@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.installation import views
-from tournaments.installation.public import logo, privacy
+from tournaments.installation.public import language, logo, privacy
 
 # Below /arbiter/.
 of_arbiters = [
@@ -18,6 +18,7 @@ of_arbiters = [
 
 # At the root of the site.
 of_everybody = [
+    path("language/", language.language, name="language"),
     path("logo/<slug:mark>.webp", logo.logo, name="logo"),
     path("privacy/", privacy.privacy, name="privacy"),
 ]
