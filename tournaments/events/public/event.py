@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.languages import speak_for_all
 from tournaments.basics.zones import activate_zone
 from tournaments.events.queries.pages import PublicEvent, found_players, public_event, public_players
 from tournaments.files.exports import calendar_file
@@ -75,6 +76,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponse:
     """The screen in the hall, which goes through all its tournaments."""
 
     def build(found: PublicEvent) -> HttpResponse:
+        speak_for_all([part.public.row for part in found.parts])
         parts = [(part.letter, part.public) for part in found.parts]
         return render(request, "public/tournament/hall.html", {"hall": hall_of(found.row.name, parts)})
 
