@@ -14,6 +14,7 @@ from config.file_headers import with_nosniff
 from config.log_lines import formatter
 from config.logs import with_request
 from config.own_addresses import AllowedHosts
+from pairing.catalogues import OF_THE_ENGINE, made
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_directory(Path(os.environ.get("AROBASE_DATA_DIR") or BASE_DIR / "data").resolve())
@@ -216,7 +217,7 @@ LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]
 # Those of arbiters' pages; in another one they are in English.
 ARBITERS_LANGUAGES = frozenset({"en-gb", "de", "es", "fr"})
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = made(BASE_DIR / "locale/players", BASE_DIR / "locale/arbiters", *OF_THE_ENGINE)
 FORMAT_MODULE_PATH = "config.formats"  # days and moments
 USE_I18N = True
 USE_TZ = True

@@ -9,7 +9,6 @@ from zoneinfo import available_timezones
 
 import pytest
 from django.conf import settings
-from django.core.management import get_commands, load_command_class
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import trans_real
@@ -217,8 +216,3 @@ def test_pages_of_passkeys_where_there_can_be_some(organiser: User) -> None:
         said = re.findall(r'data-(?:cancelled|known|failed)="([^"]*)"', page.content.decode())
         assert said
         assert all(text.startswith(OPEN) for text in said)
-
-
-def test_catalogues_have_the_words_of_the_engine() -> None:
-    command = load_command_class(get_commands()["makemessages"], "makemessages")
-    assert {"--keyword=N_", "--keyword=NN_:1,2"} <= set(command.xgettext_options)
