@@ -202,7 +202,7 @@ if flag("AROBASE_TLS"):
 # --- Static files ---------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("AROBASE_STATIC_ROOT") or BASE_DIR / "staticfiles").resolve()
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", ("pictures", BASE_DIR / "docs" / "pictures")]
 WHITENOISE_ADD_HEADERS_FUNCTION = with_nosniff
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # pages of other sites have our pages in frames, not our files
 STORAGES = {

@@ -45,7 +45,6 @@ NO_WORDS = frozenset(
     {
         "backup_file",
         "certificates_archive",
-        "manual",
         "suggest",
         "export_event",
         "export_trf",
