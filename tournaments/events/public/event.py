@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.languages import speak_for_all
 from tournaments.basics.zones import activate_zone
 from tournaments.events.queries.pages import PublicEvent, found_players, public_event, public_players
 from tournaments.events.queries.screens import event_hall, screen_of_event
@@ -76,6 +77,7 @@ def hall(request: HttpRequest, slug: str, screen: int = FIRST) -> HttpResponse:
     """A screen in the hall, which goes through its tournaments, or through those that are chosen for it."""
 
     def build(found: PublicEvent) -> HttpResponse:
+        speak_for_all([part.public.row for part in found.parts])
         settings = or_404(screen_of_event(found.row, screen))
         parts = [(part.letter, part.public) for part in found.parts if settings.has(part.public.row.pk)]
         shown = event_hall(found.row.name, parts, settings)
