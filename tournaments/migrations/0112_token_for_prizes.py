@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0109_withheld_of_prizes'),
+        ('tournaments', '0111_withheld_of_prizes'),
     ]
 
     operations = [

@@ -24,7 +24,7 @@ def seal_all(apps: Any, _editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0107_tokens_for_several_tournaments'),
+        ('tournaments', '0109_hall_screens_of_events'),
     ]
 
     operations = [

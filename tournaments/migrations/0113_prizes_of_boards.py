@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0110_token_for_prizes'),
+        ('tournaments', '0112_token_for_prizes'),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0108_sealed_secrets'),
+        ('tournaments', '0110_sealed_secrets'),
     ]
 
     operations = [
