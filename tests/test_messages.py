@@ -67,7 +67,7 @@ def test_each_message_is_in_one_catalogue_and_the_engine_s_are_the_engine_s() ->
             assert any(name.startswith("pairing/") for name in message.files) == of_engine
 
 
-def test_the_list_of_the_players_side_names_what_there_is() -> None:
+def test_lists_name_what_there_is() -> None:
     names = [path.relative_to(ROOT) for path in paths()]
     assert [files for files in FILES if not any(name.match(files) or _below(name, files) for name in names)] == []
     assert {message.text for message in marked().values()} >= MESSAGES

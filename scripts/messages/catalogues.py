@@ -18,6 +18,7 @@ import django
 from config.settings import LANGUAGES
 from pairing.catalogues import NAME, OF_THE_ENGINE, Entry, locale_of, read, written
 from scripts.messages.checking import faults
+from scripts.messages.notes import notes_of
 from scripts.messages.players_side import FILES, MESSAGES
 from scripts.messages.source import ROOT, Marked, marked
 
@@ -103,7 +104,7 @@ def _entry(message: Marked, old: Entry | None, forms: int) -> Entry:
         message.plural,
         said or [""] * forms,
         old.notes if old else [],
-        sorted(message.comments),
+        sorted({*message.comments, *(notes_of(message.text) if message.context is None else ())}),
         sorted(message.files),
         [flag for flag in old.flags if flag == "fuzzy"] if old else [],
     )
