@@ -12,7 +12,7 @@ from django.utils.translation import get_language_from_request
 
 from asgi_fair.page_cache import PageCache
 from asgi_fair.state import PostgresState, SqliteState, State
-from tournaments.publication.queries.public import version_of
+from tournaments.publication.queries.groups import version_of
 
 
 def page_cache() -> PageCache:

@@ -13,7 +13,7 @@ from tournaments.events.queries.pages import PublicEvent, found_players, public_
 from tournaments.files.exports import calendar_file
 from tournaments.pages.access import as_file, unless_known
 from tournaments.pages.access import found as or_404
-from tournaments.publication.queries.public import OF_EVENT
+from tournaments.publication.queries.groups import OF_EVENT
 from tournaments.publication.queries.published import last_published
 from tournaments.standings.queries.winners import winners_of
 from tournaments.tournament.queries.hall import hall_of
