@@ -53,6 +53,15 @@ from tournaments.rounds.models.forbidden_group import ApartGroup, ApartMember
 from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import DecidedBy, Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.rounds.models.second_opinion import SecondOpinion
+from tournaments.series.models import (
+    EqualPlaces,
+    PointsBy,
+    Series,
+    SeriesCategory,
+    SeriesPerson,
+    SeriesTie,
+    SeriesTournament,
+)
 from tournaments.standings.models import TieBreakValue, TiePlace
 from tournaments.teams.models import LineUp, LineUpPlace, PrizesBoards, PrizesBy, TeamBye, TeamSettings
 from tournaments.tournament.models import RoundTime

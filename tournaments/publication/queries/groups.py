@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from tournaments.basics.prepared_queries import PreparedQuery
-from tournaments.models import Club, Event
+from tournaments.models import Club, Event, Series
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     LISTED,
@@ -20,7 +21,8 @@ from tournaments.publication.queries.public import (
     with_counts,
 )
 
-OF_EVENT, OF_CLUB = "*/", "*~"  # and behind it the slug of an event, or of a club
+# What a page is of: behind it stands the slug of an event, a club or a series.
+OF_EVENT, OF_CLUB, OF_SERIES = "*/", "*~", "*+"
 
 _LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
     lambda slug: listing().filter(in_event__event__slug=slug).order_by("in_event__place", "pk"), slug=str
@@ -28,7 +30,15 @@ _LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
 _LISTED_BY_CLUB: PreparedQuery[Listed] = PreparedQuery(
     lambda slug: listing().filter(in_club__club__slug=slug, archived_at=None), slug=str
 )
+_LISTED_BY_SERIES: PreparedQuery[Listed] = PreparedQuery(
+    lambda slug: listing().filter(in_series__series__slug=slug).order_by("in_series__place", "pk"), slug=str
+)
 _LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: listing().filter(slug=slug), slug=str)
+_GROUPS: dict[str, tuple[Any, PreparedQuery[Listed]]] = {
+    OF_EVENT: (Event, _LISTED_BY_EVENT),
+    OF_CLUB: (Club, _LISTED_BY_CLUB),
+    OF_SERIES: (Series, _LISTED_BY_SERIES),
+}
 
 
 def publics_of_event(slug: str) -> list[PublicTournament]:
@@ -39,8 +49,14 @@ def publics_of_event(slug: str) -> list[PublicTournament]:
     return publics_of(list(with_counts().filter(in_event__event__slug=slug).order_by("in_event__place", "pk")))
 
 
-def version_of_group(group: Event | Club, tournaments: Iterable[PublicTournament]) -> str:
-    """The version of a page of the event or club, of which these tournaments are public."""
+def publics_of_series(slug: str) -> list[PublicTournament]:
+    """The tournaments of the series that are public, also archived ones, in its order: two queries at most."""
+    rows = with_counts().filter(in_series__series__slug=slug).order_by("in_series__place", "pk")
+    return publics_of(list(rows))
+
+
+def version_of_group(group: Event | Club | Series, tournaments: Iterable[PublicTournament]) -> str:
+    """The version of a page of the event, club or series, of which these tournaments are public."""
     return _group_version(group.changed_at, [(public.row.pk, public.version) for public in tournaments])
 
 
@@ -51,15 +67,15 @@ def _group_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str
 def version_of(what: str) -> str | None:
     """The version that pages of ``what`` have now; None without any.
 
-    It is a tournament's slug, ``EVERY_TOURNAMENT``, ``OF_EVENT`` and the slug of an event, or ``OF_CLUB`` and a club's.
+    It is a tournament's slug, ``EVERY_TOURNAMENT``, or one of ``OF_EVENT``, ``OF_CLUB``, ``OF_SERIES`` with a slug.
 
     One query that counts nothing but the places of an entry form.
     """
     if what == EVERY_TOURNAMENT:
         return version_of_listed((one[0], listed_version(one)) for one in LISTED())
-    if what.startswith((OF_EVENT, OF_CLUB)):
-        slug, is_club = what[2:], what.startswith(OF_CLUB)
-        group = (Club if is_club else Event).objects.filter(slug=slug).only("changed_at").first()
-        listed = (_LISTED_BY_CLUB if is_club else _LISTED_BY_EVENT)(slug=slug)
-        return _group_version(group.changed_at, [(one[0], listed_version(one)) for one in listed]) if group else None
+    if (kind := what[:2]) in _GROUPS:
+        model, listed = _GROUPS[kind]
+        group = model.objects.filter(slug=what[2:]).only("changed_at").first()
+        versions = [(one[0], listed_version(one)) for one in listed(slug=what[2:])] if group else []
+        return _group_version(group.changed_at, versions) if group else None
     return next(map(listed_version, _LISTED_BY_SLUG(slug=what)), None)
