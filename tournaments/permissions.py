@@ -33,7 +33,19 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.clubs.queries.belonging import of_own_club
-from tournaments.models import ApiToken, Club, ClubOrganiser, Event, Member, MirrorFrom, Reading, Role, Tournament, User
+from tournaments.models import (
+    ApiToken,
+    Club,
+    ClubOrganiser,
+    Event,
+    Member,
+    MirrorFrom,
+    Reading,
+    Role,
+    Series,
+    Tournament,
+    User,
+)
 from tournaments.pages.gone import read_again, unless_deleted
 
 P = ParamSpec("P")
@@ -284,6 +296,36 @@ def club_view(view: NumberView[P], *, by_club: bool = True) -> NumberView[P]:
 def club_of_installation_view(view: NumberView[P]) -> NumberView[P]:
     """What the organisers of a club do not do themselves: only for those of the installation."""
     return club_view(view, by_club=False)
+
+
+def leads_series(user: User) -> bool:
+    """Whether ``user`` may make series: organisers, and those of a club of its tournaments."""
+    return user.is_organiser or ClubOrganiser.objects.filter(user=user).exists()
+
+
+def series_of(user: User) -> QuerySet[Series]:
+    """The series that ``user`` may look at and change: organisers all, those of a club the club's."""
+    return Series.objects.all() if user.is_organiser else Series.objects.filter(club__organisers__user=user)
+
+
+def series_list_view(view: PlainView[P]) -> PlainView[P]:
+    """Only for those who may make series."""
+    return _plain(view, leads_series, "series")
+
+
+def series_view(view: NumberView[P]) -> NumberView[P]:
+    """Only for those who may change the series ``pk``; for everybody else it does not exist."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return _to_login(request)
+        if not request.user.is_active or not series_of(request.user).filter(pk=pk).exists():
+            raise Http404
+        return cast(Any, view)(request, *args, pk=pk, **kwargs)
+
+    cast(Any, guarded).needs = "series"
+    return guarded
 
 
 def may_make_wide_tokens(user: User) -> bool:

@@ -20,6 +20,8 @@ OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
 # What holds for all installations and tournaments, and files.
 IN_GENERAL = ("home", "systems", "system", "club", "event", "event_hall", "event_players", "event_calendar", "offline")
+# Of a series, each with tests of its own (tests/tournaments/series).
+OF_SERIES = ("series", "series_file")
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
 OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
 EMBEDDED = ("embed_standings", "embed_pairings", "embed_script")

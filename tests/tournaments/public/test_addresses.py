@@ -30,6 +30,7 @@ of_each = (
     addresses.EMBEDDED,
     addresses.FOR_OTHERS,
     addresses.OF_TEAMS,
+    addresses.OF_SERIES,
 )
 
 

@@ -30,6 +30,7 @@ from tournaments.models import (
     Result,
     RoundTime,
     Seat,
+    SeriesTournament,
     TeamSeat,
     TieBreakValue,
     TiePlace,
@@ -135,6 +136,12 @@ class PublicTournament:
             times.append(RoundTime.read(" ".join([day, *filter(None, clocks)])))
             times[-1].tournament, times[-1].round_number = self.row, number
         return by_round(times, self.row.total_rounds)
+
+    @property
+    def series(self) -> list[tuple[str, str]]:
+        """The public series for which it counts, by name: address and name."""
+        rows = self.row.series_rows or ()  # type: ignore[attr-defined]
+        return sorted(((slug, name) for slug, name in rows), key=lambda one: one[::-1])
 
     @property
     def rounds(self) -> list[str]:
@@ -292,11 +299,13 @@ def with_counts() -> QuerySet[Tournament]:
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))
+    series = SeriesTournament.objects.filter(tournament=OuterRef("pk"), series__is_public=True)
     return _shown().annotate(
         letter=F("in_event__letter"),
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
         **club_and_look(),
+        series_rows=total_of(series, ListOf(ArrayOf("series__slug", "series__name")), column="tournament"),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=total_of(in_force, Max("number"), column="tournament"),
         last_number=total_of(everything, Max("number"), column="tournament"),
