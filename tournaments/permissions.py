@@ -280,16 +280,24 @@ def readable_by(user: User) -> QuerySet[Tournament]:
 def club_view(view: NumberView[P], *, by_club: bool = True) -> NumberView[P]:
     """Only for organisers, and ``by_club`` for those of the club ``pk``; for everybody else it does not exist."""
 
+    def seen(user: User) -> QuerySet[Club]:
+        return clubs_of(user) if by_club or user.is_organiser else Club.objects.none()
+
+    return _row_view(view, seen, "club" if by_club else "organiser")
+
+
+def _row_view(view: NumberView[P], seen: Callable[[User], QuerySet[Any]], needs: str) -> NumberView[P]:
+    """Only where the row ``pk`` is one of those that the user has ``seen``; for everybody else it does not exist."""
+
     @wraps(view)
     def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        user = request.user
-        if not isinstance(user, User):
+        if not isinstance(request.user, User):
             return _to_login(request)
-        if not (by_club or user.is_organiser) or not clubs_of(user).filter(pk=pk).exists():
+        if not request.user.is_active or not seen(request.user).filter(pk=pk).exists():
             raise Http404
         return cast(Any, view)(request, *args, pk=pk, **kwargs)
 
-    cast(Any, guarded).needs = "club" if by_club else "organiser"
+    cast(Any, guarded).needs = needs
     return guarded
 
 
@@ -298,38 +306,23 @@ def club_of_installation_view(view: NumberView[P]) -> NumberView[P]:
     return club_view(view, by_club=False)
 
 
-def leads_series(user: User) -> bool:
-    """Whether ``user`` may make series: organisers, and those of a club of its tournaments."""
-    return user.is_organiser or ClubOrganiser.objects.filter(user=user).exists()
-
-
 def series_of(user: User) -> QuerySet[Series]:
     """The series that ``user`` may look at and change: organisers all, those of a club the club's."""
     return Series.objects.all() if user.is_organiser else Series.objects.filter(club__organisers__user=user)
 
 
 def series_list_view(view: PlainView[P]) -> PlainView[P]:
-    """Only for those who may make series."""
-    return _plain(view, leads_series, "series")
+    """Only for organisers, and those of a club."""
+    return _plain(view, organises, "series")
 
 
 def series_view(view: NumberView[P]) -> NumberView[P]:
     """Only for those who may change the series ``pk``; for everybody else it does not exist."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not isinstance(request.user, User):
-            return _to_login(request)
-        if not request.user.is_active or not series_of(request.user).filter(pk=pk).exists():
-            raise Http404
-        return cast(Any, view)(request, *args, pk=pk, **kwargs)
-
-    cast(Any, guarded).needs = "series"
-    return guarded
+    return _row_view(view, series_of, "series")
 
 
-def may_make_wide_tokens(user: User) -> bool:
-    """Whether ``user`` may let programs work on more than one tournament: organisers, and those of a club for it."""
+def organises(user: User) -> bool:
+    """Whether ``user`` organises the installation or a club: what is of several tournaments is theirs to make."""
     return user.is_organiser or ClubOrganiser.objects.filter(user=user).exists()
 
 
@@ -342,7 +335,7 @@ def wide_tokens_view(view: PlainView[P]) -> PlainView[P]:
             raise Http404
         return view(request, *args, **kwargs)
 
-    return _plain(of_theirs, may_make_wide_tokens, "wide_tokens")
+    return _plain(of_theirs, organises, "wide_tokens")
 
 
 def wide_tokens_seen_by(user: User) -> QuerySet[ApiToken]:

@@ -24,6 +24,7 @@ from tournaments.models import (
     Broadcast,
     CheckInCode,
     ClubTournament,
+    CollectedPage,
     Delivery,
     EntryRequest,
     EventTournament,
@@ -58,7 +59,8 @@ Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, EventTournament, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo),
     *(Publication, RestorePoint, RoundCertificate, SecondOpinion, SentReport, SeriesTournament),
-    *(Broadcast, CheckInCode, ClubTournament, Delivery, EntryRequest, PersonalLink, PushSubscription, Reading, Webhook),
+    *(Broadcast, CheckInCode, ClubTournament, CollectedPage, Delivery, EntryRequest, PersonalLink, PushSubscription),
+    *(Reading, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
 NOT_DUMPED = (

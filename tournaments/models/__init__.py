@@ -35,6 +35,7 @@ from tournaments.models.tournament import (
     TieBreakRatings,
     Tournament,
 )
+from tournaments.players.models.collected import CollectedPage
 from tournaments.players.models.personal import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.players.models.player import ByeRequest, Missing, NumberedBy, Player, PlaysOn, Title
 from tournaments.players.models.team import Team

@@ -31,6 +31,7 @@ of_each = (
     addresses.FOR_OTHERS,
     addresses.OF_TEAMS,
     addresses.OF_SERIES,
+    addresses.OF_PERSON,
 )
 
 
