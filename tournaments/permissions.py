@@ -30,6 +30,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.basics.languages import activate_language
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.clubs.queries.belonging import of_own_club
@@ -185,6 +186,7 @@ def arbiter_view(
             cast(Any, request).rights = rights
             cast(Any, request).may_delete = user.is_organiser or cast(Any, tournament).is_of_own_club
             activate_zone(tournament)
+            activate_language(view, tournament)
             only_read = request.method in ("GET", "HEAD")
             if not rights & (reading if only_read else {change}):
                 return _not_allowed(request, tournament, min(reading) if only_read else change)
@@ -279,11 +281,8 @@ def readable_by(user: User) -> QuerySet[Tournament]:
 
 def club_view(view: NumberView[P], *, by_club: bool = True) -> NumberView[P]:
     """Only for organisers, and ``by_club`` for those of the club ``pk``; for everybody else it does not exist."""
-
-    def seen(user: User) -> QuerySet[Club]:
-        return clubs_of(user) if by_club or user.is_organiser else Club.objects.none()
-
-    return _row_view(view, seen, "club" if by_club else "organiser")
+    needs = "club" if by_club else "organiser"
+    return _row_view(view, lambda user: clubs_of(user) if by_club or user.is_organiser else Club.objects.none(), needs)
 
 
 def _row_view(view: NumberView[P], seen: Callable[[User], QuerySet[Any]], needs: str) -> NumberView[P]:
