@@ -22,7 +22,6 @@ from tournaments.models import (
     Round,
     Seat,
     SeriesTournament,
-    TieBreakRatings,
     TiePlace,
     Tournament,
 )
@@ -180,7 +179,8 @@ def _tie_place(tournament: Tournament, step: Step) -> bool:
 
 
 def _round_rating(tournament: Tournament, _step: Step) -> bool:
-    return tournament.long_event and tournament.tiebreak_ratings == TieBreakRatings.ROUND and _has_begun(tournament)
+    """Rating changes go by them, and tie-breaks can."""
+    return tournament.long_event and _has_begun(tournament)
 
 
 def _player(tournament: Tournament, step: Step) -> bool:

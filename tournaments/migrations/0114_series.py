@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0109_hall_screens_of_events'),
+        ('tournaments', '0113_prizes_of_boards'),
     ]
 
     operations = [

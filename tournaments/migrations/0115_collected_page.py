@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0110_series'),
+        ('tournaments', '0114_series'),
     ]
 
     operations = [
