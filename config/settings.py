@@ -51,7 +51,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.languages.ReadersLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -215,6 +215,8 @@ LANGUAGE_CODE = "en-gb"
 # Only what is translated as a whole: otherwise Django's own messages would come in the browser's language.
 # Each by its own name. How to add one: CONTRIBUTING.md.
 LANGUAGES = [("en-gb", "English")]
+# Those of arbiters' pages; in another one they are in English.
+ARBITERS_LANGUAGES = frozenset({"en-gb", "de", "es", "fr"})
 LOCALE_PATHS = made(BASE_DIR / "locale/players", BASE_DIR / "locale/arbiters", *OF_THE_ENGINE)
 FORMAT_MODULE_PATH = "config.formats"  # days and moments
 USE_I18N = True

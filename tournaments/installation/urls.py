@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.installation import views
-from tournaments.installation.public import logo, manual, privacy
+from tournaments.installation.public import language, logo, manual, privacy
 
 # Below /arbiter/.
 of_arbiters = [
@@ -17,6 +17,7 @@ of_arbiters = [
 
 # At the root of the site.
 of_everybody = [
+    path("language/", language.language, name="language"),
     path("logo/<slug:mark>.webp", logo.logo, name="logo"),
     path("manual/", manual.manual, name="manual"),
     path("manual/<slug:name>/", manual.manual_page, name="manual_page"),
