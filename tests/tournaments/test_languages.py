@@ -35,7 +35,7 @@ ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
 # Names, acronyms, the colours of four boards, and the example of a list.
 SAID_AS_IT_IS = re.compile(
     rf"Tournament open|({'|'.join((*SURNAMES, *NAMES_OF_TEAMS))})(, Player \d+)?|"
-    r"\bPlayer \d+|https?://(testserver/open/hall/|example\.org/arobase)|"
+    r"\bPlayer \d+|https?://(testserver/(open|events/congress)/hall/|example\.org/arobase)|"
     rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|{re.escape(FULL_VERSION)}|"
     r"arbiter|organiser|Anna|Arobase|\b[wb]{4}\b|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,

@@ -66,6 +66,7 @@ class HallShows(models.TextChoices):
     NAMES = "names", _("pairings by name")
     RESULTS = "results", _("results that are in")
     STANDINGS = "standings", _("standings")
+    CATEGORY = "category", _("standings of each category")
     BOTH = "both", _("pairings, then standings")
     ALL = "all", _("pairings by board and by name, then standings")
     COUNTDOWN = "countdown", _("countdown to the next round")

@@ -39,7 +39,7 @@ FOR_OTHERS = ("oembed", "sitemap", "feed", "event_feed")
 # A game with moves has tests of its own (tests/tournaments/results/test_pgn.py).
 OF_GAMES = ("replay",)
 # A screen beside the first one has tests of its own (tests/tournaments/tournament/test_hall.py).
-OF_SCREENS = ("hall_screen",)
+OF_SCREENS = ("hall_screen", "event_hall_screen")
 PICTURES = ("logo", "picture", "round_picture", "standings_picture", "player_picture")
 FILES = ("calendar", "player_calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
