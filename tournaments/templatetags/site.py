@@ -6,7 +6,6 @@ from typing import Any
 
 from django import template
 from django.conf import settings
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_bidi, to_locale
 
@@ -29,10 +28,15 @@ def og_locale() -> str:
 
 
 @register.simple_tag
-def language_attributes() -> SafeString:
-    """What the root of a page says of its language, and of the direction in which that is written."""
-    code = get_language() or settings.LANGUAGE_CODE
-    return format_html('lang="{}" dir="rtl"' if get_language_bidi() else 'lang="{}"', code)
+def language_code() -> str:
+    """The language of the page, such as “pt-br”."""
+    return get_language() or settings.LANGUAGE_CODE
+
+
+@register.simple_tag
+def direction() -> SafeString:
+    """What the root of a page says of the direction in which its language is written: nothing of the usual one."""
+    return SafeString(' dir="rtl"') if get_language_bidi() else SafeString("")
 
 
 @register.simple_tag(takes_context=True)
