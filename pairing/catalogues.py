@@ -169,10 +169,10 @@ def _make(source: Path, target: Path) -> None:
 
 
 def translations(languages: Iterable[str]) -> NullTranslations:
-    """The engine's sentences in the first of these languages that has any; in English where none has, or “en” is first.
+    """The engine's sentences in the first of these languages that has all; in English where none has, or “en” is first.
 
     A language is written as the environment writes it (``de_AT.UTF-8``) or as browsers do (``pt-BR``); one of a country
-    that has no catalogue of its own is that of the language.
+    that has no catalogue of its own is that of the language. It has all when both of its catalogues are there.
     """
     for language in languages:
         name = locale_of(language)
@@ -180,11 +180,11 @@ def translations(languages: Iterable[str]) -> NullTranslations:
             break
         for one in dict.fromkeys((name, name.partition("_")[0])):
             found = [folder / one / NAME.with_suffix(".mo") for folder in made(*OF_THE_ENGINE)]
-            read_ones = [_read(path) for path in found if path.exists()]
-            if read_ones:
-                for further in read_ones[1:]:
-                    read_ones[0].add_fallback(further)
-                return read_ones[0]
+            if all(path.exists() for path in found):
+                first, *others = map(_read, found)
+                for other in others:
+                    first.add_fallback(other)
+                return first
     return NullTranslations()
 
 
