@@ -21,7 +21,7 @@ from tournaments.models import (
     Publication,
     Round,
     Seat,
-    TieBreakRatings,
+    SeriesTournament,
     TiePlace,
     Tournament,
 )
@@ -69,6 +69,8 @@ OF_CATEGORIES = frozenset(
         *("birth_year", "sex", "club", "federation", "title"),
     ]
 )
+# By which it is known who is the same person in a series.
+OF_PERSONS = frozenset(["name", "fide_id", "national_id"])
 # Of a round that is published; its pairings are those of the publication.
 EXPLAINED = frozenset(["explanation", "engine_version"])
 PLAYED = frozenset(["result", "rated"])
@@ -177,7 +179,8 @@ def _tie_place(tournament: Tournament, step: Step) -> bool:
 
 
 def _round_rating(tournament: Tournament, _step: Step) -> bool:
-    return tournament.long_event and tournament.tiebreak_ratings == TieBreakRatings.ROUND and _has_begun(tournament)
+    """Rating changes go by them, and tie-breaks can."""
+    return tournament.long_event and _has_begun(tournament)
 
 
 def _player(tournament: Tournament, step: Step) -> bool:
@@ -186,6 +189,9 @@ def _player(tournament: Tournament, step: Step) -> bool:
     if step[1] != UPDATED:
         return False  # nobody who is named comes or goes
     if OF_CATEGORIES.intersection(step[2]) and _categories(tournament).exists():
+        return True
+    in_series = SeriesTournament.objects.filter(tournament=tournament)
+    if (OF_CATEGORIES | OF_PERSONS).intersection(step[2]) and in_series.exists():
         return True
     another_stay = bool({"entry_round", "withdrawn_from"}.intersection(step[2]))
     return bool(SHOWN_OF_PLAYER.intersection(step[2])) or (another_stay and _is_named_otherwise(step))
