@@ -1,8 +1,8 @@
-"""``make servers`` (``python -m bench.servers``): several servers on one PostgreSQL, and a Redis where ``--cache`` names it.
+"""``make servers`` (``python -m bench.servers``): several servers on one PostgreSQL, and on a Redis (``--cache``).
 
 Makes a database of its own beside ``DATABASE_URL`` and removes it at the end. Between clients and servers stands the
-balancer of ``bench.balancer``. While visitors and arbiters go on, each server is restarted in turn: what failed is counted, and
-what was acknowledged must be there. Then callers who go too far: limits must hold over all of them.
+balancer of ``bench.balancer``. While visitors and arbiters go on, each server is restarted in turn: what failed is
+counted, and what was acknowledged must be there. Then callers go too far: limits must hold over all of them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LOG_INS, WRONG_KEYS, API_REQUESTS = 12, 60, 150  # more than may be
 GUESSER = "127.0.3.2"
 
 # A program's token; and somebody who has guessed at the log-in.
-TOKEN = """
+PREPARED = """
 import django; django.setup()
 from django.utils import timezone
 from tournaments.api.actions import make_token, token_of
@@ -175,7 +175,7 @@ def prove(place: Installation, *, servers: int, rounds: int, cache: str) -> Proo
     """Start so many servers of the installation, each with a data directory of its own, and try them."""
     proof = Proof()
     savings = [Saving(place.stage, number) for number in range(ARBITERS)]
-    token = place.python("-c", TOKEN.format(guesser=GUESSER, guessed=GUESSED)).splitlines()[-1]
+    token = place.python("-c", PREPARED.format(guesser=GUESSER, guessed=GUESSED)).splitlines()[-1]
     with ExitStack() as stack:
         running = []
         for number in range(servers):

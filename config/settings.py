@@ -104,6 +104,9 @@ else:
     # So that the address can stand in the open and the password in a file of its own.
     _database["PASSWORD"] = secret("DATABASE_PASSWORD") or _database.get("PASSWORD", "")
     _database["CONN_HEALTH_CHECKS"] = True
+    # Compiling a query takes PostgreSQL seconds where it knows little of a table yet; each of ours takes milliseconds.
+    _options = _database.get("OPTIONS", {})
+    _database["OPTIONS"] = {**_options, "options": f"{_options.get('options', '')} -c jit=off".strip()}
 DATABASES = {"default": _database}
 # Below so much room (megabytes) on the disk the arbiters are warned.
 LEAST_FREE_MB = whole_number("AROBASE_LEAST_FREE_MB", default=200)

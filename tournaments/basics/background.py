@@ -92,7 +92,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """A kind of work with its answers by key, in the directory that servers share; one at a time, killed after ``seconds``.
+    """A kind of work with its answers by key, where servers share them; one at a time, each killed after ``seconds``.
 
     What failed is begun again when it is asked for ``FORGOTTEN`` seconds later.
     """

@@ -17,7 +17,7 @@ LONGEST_CONTACT = 200
 
 
 class Club(PublicLook, VisibleNames):
-    """One club, with how it shows. Of ``most_running``, ``most_players`` and ``most_megabytes`` what is empty is no limit."""
+    """One club, with how it shows. Of what begins with ``most_`` what is empty is no limit."""
 
     VISIBLE = ("name", "contact")
 

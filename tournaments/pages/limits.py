@@ -1,7 +1,6 @@
 """How often one address may do something without an account.
 
-Counted in the cache ``limits``: for all servers where they share one (``AROBASE_CACHE_URL``), else in the memory of each
-process.
+Counted in the cache ``limits``: for all servers where they share one (``AROBASE_CACHE_URL``), else in each process.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How much a club stores of what people add by themselves: moves of games, reports that were kept as sent, its logo.
 
-What a tournament needs to be played, its rounds, log and restore points, does not count, so that no limit stops a round.
+What a tournament needs to be played, its rounds, log and restore points, does not count: no limit stops a round.
 """
 
 from __future__ import annotations
