@@ -18,8 +18,9 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r r
 COPY manage.py LICENSE ./
 COPY asgi_fair asgi_fair
 COPY config config
-COPY docs/manual.md docs/manual.md
 COPY docs/fide docs/fide
+COPY docs/manual docs/manual
+COPY docs/pictures docs/pictures
 COPY docs/rules docs/rules
 COPY locale locale
 COPY pairing pairing

@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 
-.PHONY: certificates prizes installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load phone bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo lock clean
+.PHONY: certificates prizes installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load phone bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo messages lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -54,6 +54,7 @@ help:
 	@echo "make pictures       take the pictures of README and manual anew"
 	@echo "make roles          write docs/roles.md from the table of rights in the code"
 	@echo "make undo           write docs/undo.md from the table of what can be undone in the code"
+	@echo "make messages       bring the catalogues of all languages up with the source"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"
 
@@ -108,6 +109,7 @@ lint: installed-dev
 	$(BIN)/mypy --strict arobase asgi_fair pairing
 	$(BIN)/mypy config tournaments
 	$(BIN)/djlint --lint --quiet templates
+	$(BIN)/python -m scripts.messages check
 	env -u DATABASE_URL -u DATABASE_URL_FILE $(BIN)/python manage.py makemigrations --check --dry-run
 
 format: installed-dev
@@ -187,6 +189,9 @@ roles: installed-dev
 
 undo: installed-dev
 	$(BIN)/python scripts/undo.py
+
+messages: installed-dev
+	$(BIN)/python -m scripts.messages renew
 
 # Hashes of the public index's own files, whatever this machine's pip is configured to look at besides.
 PIP_COMPILE := env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL -u PIP_INDEX_URL PIP_CONFIG_FILE=/dev/null \

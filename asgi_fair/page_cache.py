@@ -79,14 +79,14 @@ class PageCache:
     """The cached pages of one process.
 
     ``version_of`` gives the version that pages of a topic have now, None for unknown. ``variant_of`` says by the
-    headers which of several variants (languages) the browser gets, None where it gets none from here.
+    headers and the path which of several variants (languages) the browser gets, None where it gets none from here.
     """
 
     def __init__(
         self,
         state: State,
         version_of: Callable[[str], str | None],
-        variant_of: Callable[[dict[bytes, bytes]], str | None],
+        variant_of: Callable[[dict[bytes, bytes], bytes], str | None],
     ) -> None:
         self._state = state
         self._version_of = version_of
@@ -171,7 +171,7 @@ class PageCache:
 
     def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> Key | None:
         """What a page is found by; parameters of the query that its page does not read change nothing."""
-        variant, path = self._variant_of(headers), scope["raw_path"]
+        variant, path = self._variant_of(headers, scope["raw_path"]), scope["raw_path"]
         if variant is None:
             return None
         return variant, path, _parameters(scope["query_string"], self._parameters.get(path, ()))

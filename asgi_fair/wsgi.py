@@ -46,6 +46,17 @@ def client_of(scope: Scope) -> str:
     return scope["client"][0] if scope.get("client") else ""
 
 
+def headers_of(scope: Scope) -> dict[bytes, bytes]:
+    """The headers by their names; those of one name joined as ``environment`` joins them."""
+    given = scope["headers"]
+    headers = dict(given)
+    if len(headers) < len(given):
+        for name in headers:
+            joined = b"; " if name == b"cookie" else b","
+            headers[name] = joined.join(value for other, value in given if other == name)
+    return headers
+
+
 def environment(scope: Scope, body: Any) -> Environ:
     """The request as WSGI has it (PEP 3333)."""
     server = scope.get("server") or ("localhost", 80)

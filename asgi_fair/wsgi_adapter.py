@@ -28,6 +28,7 @@ from asgi_fair.wsgi import (
     call,
     client_of,
     environment,
+    headers_of,
     send_answer,
 )
 
@@ -67,7 +68,7 @@ class WsgiAdapter:
         writes = scope["method"] not in READING
         cache = self.configuration.cache
         if cache is not None and not writes:
-            headers = dict(scope["headers"])
+            headers = headers_of(scope)
             answer, state = await cache.lookup(scope, headers)
             if answer is not None:
                 answered(answer.status)

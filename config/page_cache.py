@@ -8,11 +8,15 @@ from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.db import close_old_connections, connection
 from django.http import HttpRequest
-from django.utils.translation import get_language_from_request
 
 from asgi_fair.page_cache import PageCache
 from asgi_fair.state import PostgresState, SqliteState, State
+from config.languages import COOKIE, LONGEST, WITHOUT_COOKIE, best_language, chosen_language
 from tournaments.publication.queries.public import version_of
+
+LONGEST_HOST = 255  # characters
+_COOKIE = COOKIE.encode()
+_WITHOUT_COOKIE = tuple(path.encode() for path in WITHOUT_COOKIE)
 
 
 def page_cache() -> PageCache:
@@ -20,23 +24,25 @@ def page_cache() -> PageCache:
     several = len(settings.LANGUAGES) > 1
 
     @lru_cache(maxsize=4096)
-    def language(host: bytes, scheme: bytes, accepted: bytes, cookie: bytes) -> str | None:
+    def language(host: bytes, scheme: bytes, accepted: bytes, chosen: str) -> str | None:
         request = HttpRequest()
-        request.META = {"HTTP_HOST": host.decode("latin-1"), "HTTP_ACCEPT_LANGUAGE": accepted.decode("latin-1")}
+        request.META = {"HTTP_HOST": host.decode("latin-1")}
         try:
             request.get_host()
         except DisallowedHost:
             return None
         if settings.SECURE_SSL_REDIRECT and scheme != b"https":
             return None
-        if settings.LANGUAGE_COOKIE_NAME.encode() in cookie:
-            return None
-        return get_language_from_request(request)
+        return best_language((chosen,) if chosen else (), accepted.decode("latin-1"))
 
-    def language_of(headers: dict[bytes, bytes]) -> str | None:
-        accepted = headers.get(b"accept-language", b"") if several else b""
-        cookie = headers.get(b"cookie", b"") if several else b""
-        return language(headers.get(b"host", b""), headers.get(b"x-forwarded-proto", b""), accepted, cookie)
+    def language_of(headers: dict[bytes, bytes], path: bytes) -> str | None:
+        host, scheme = headers.get(b"host", b""), headers.get(b"x-forwarded-proto", b"")
+        if len(host) > LONGEST_HOST:  # nor is it one that is remembered
+            return None
+        accepted = headers.get(b"accept-language", b"")[:LONGEST] if several else b""
+        cookies = headers.get(b"cookie", b"") if several and not path.startswith(_WITHOUT_COOKIE) else b""
+        chosen = chosen_language(cookies.decode("latin-1")) if _COOKIE in cookies else ""
+        return language(host, scheme[:LONGEST], accepted, chosen)
 
     return PageCache(_state(), _version_of, language_of)
 

@@ -15,6 +15,7 @@ from config.log_lines import formatter
 from config.logs import with_request
 from config.own_addresses import AllowedHosts
 from config.shared_cache import caches
+from pairing.catalogues import OF_THE_ENGINE, made
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_directory(Path(os.environ.get("AROBASE_DATA_DIR") or BASE_DIR / "data").resolve())
@@ -53,7 +54,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.languages.ReadersLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -209,7 +210,7 @@ if flag("AROBASE_TLS"):
 # --- Static files ---------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("AROBASE_STATIC_ROOT") or BASE_DIR / "staticfiles").resolve()
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", ("pictures", BASE_DIR / "docs" / "pictures")]
 WHITENOISE_ADD_HEADERS_FUNCTION = with_nosniff
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # pages of other sites have our pages in frames, not our files
 STORAGES = {
@@ -222,7 +223,9 @@ LANGUAGE_CODE = "en-gb"
 # Only what is translated as a whole: otherwise Django's own messages would come in the browser's language.
 # Each by its own name. How to add one: CONTRIBUTING.md.
 LANGUAGES = [("en-gb", "English")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+# Those of arbiters' pages; in another one they are in English.
+ARBITERS_LANGUAGES = frozenset({"en-gb", "de", "es", "fr"})
+LOCALE_PATHS = made(BASE_DIR / "locale/players", BASE_DIR / "locale/arbiters", *OF_THE_ENGINE)
 FORMAT_MODULE_PATH = "config.formats"  # days and moments
 USE_I18N = True
 USE_TZ = True

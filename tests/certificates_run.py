@@ -29,6 +29,7 @@ from pairing.trf.bracket_lines import lines_of
 from pairing.trf.event_codes import lines_that_state
 from pairing.trf.records import KeptLine
 from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.tiebreak_lines import tiebreak_line
 from pairing.trf.writer import trf_from_tournament, write_trf
 from pairing.version import FULL_VERSION
 from tests.long_runs import Answer, compare_all, run_parser
@@ -130,6 +131,8 @@ def report_of(system: System, tournament: Tournament) -> str:
     file = trf_from_teams(tournament) if tournament.teams else trf_from_tournament(tournament)
     kept = [line for line in file.kept_lines if not line.text.startswith("192")]
     lines = [*lines_that_state(system, cycles=tournament.cycles), *(lines_of(tournament) if system.eliminates else ())]
+    if tournament.level_by:
+        lines.append(tiebreak_line(by.value for by in tournament.level_by).text)  # they decide level matches
     return write_trf(replace(file, kept_lines=(*map(KeptLine, lines), *kept)))
 
 

@@ -1,46 +1,95 @@
-"""docs/manual.md names every page on which an arbiter does something, and leads only to files that there are."""
+"""docs/manual: every page of arbiters has one there, what it quotes stands on pages, and its links lead on."""
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 
 import pytest
 
-from tests.sources import ROOT
+from tests.sources import ROOT, python_files
+from tests.tournaments.arbiter.lists import READ_AND_WRITE, READ_ONLY
+from tournaments.installation.documents.manual import ENGLISH, Page, page_about, page_named, pages
 
-MANUAL = ROOT / "docs" / "manual.md"
-TEXT = " ".join(MANUAL.read_text(encoding="utf-8").split())
-TITLE = re.compile(r'\{% block page_title %\}\{% translate "([^"]+)" %\}\{% endblock %\}')
-# Parts of a page that the manual names by another word, or that nobody looks up.
-BY_ANOTHER_NAME = {
-    "Correct a result": "“Correct” at the board",
-    "Compare with the rating list": "compares everybody with the list",
-    "Several players": "for all who are ticked in the list",
-    "Pairings by name": "pairings by board, by name",
-    "Not possible now": "is refused",
-    "API tokens": "“API tokens”",
-}
-
-
-def titles() -> dict[str, str]:
-    """The titles of the arbiters' pages of a tournament, by template."""
-    found = {}
-    for path in sorted((ROOT / "templates" / "arbiter").rglob("*.html")):
-        if match := TITLE.search(path.read_text(encoding="utf-8")):
-            found[str(path.relative_to(ROOT))] = match[1]
-    return found
+MANUAL = ROOT / "docs" / "manual"
+PAGES = tuple(pages(ENGLISH))
+# Files and answers for programs: nobody looks at them, so no “?” stands on them.
+NO_PAGES = frozenset(
+    {
+        *("backup_file", "certificates_archive", "export_event", "norm_certificate", "player_stored", "prizes_file"),
+        *("report_made", "report_sent", "results_since", "second_opinion", "suggest", "opinion_known", "check_in_rows"),
+    }
+)
+# What a page says is said of something else than the pages of the program.
+SAID_OTHERWISE = frozenset(
+    {"White", "≡", "Player 12", "Anna Meier takes U1800's 1st, 120 EUR, and not 5th place, 100 EUR."}
+)
 
 
-@pytest.mark.parametrize(("template", "title"), titles().items())
-def test_every_page_is_named(template: str, title: str) -> None:
-    assert BY_ANOTHER_NAME.get(title, title).lower() in TEXT.lower(), template
+@cache
+def messages() -> frozenset[str]:
+    """All that pages and messages say, in small letters."""
+    found: set[str] = set()
+    for path in (ROOT / "templates").rglob("*.*"):
+        text = path.read_text(encoding="utf-8")
+        found.update(re.findall(r'\{% translate "([^"]+)"', text))
+        for body in re.findall(r"\{% blocktranslate[^%]*%\}(.*?)\{% endblocktranslate %\}", text, re.DOTALL):
+            found.update(body.split("{% plural %}"))
+    for path in python_files("pairing", "tournaments"):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        found.update(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return frozenset(" ".join(one.split()).casefold().rstrip(" .:,") for one in found)
 
 
-def test_there_are_pages() -> None:
-    assert len(titles()) > 25
+def is_said(words: str) -> bool:
+    """Whether these words are a message, or a part of one where they are several or have “…” in them."""
+    wanted = words.casefold().rstrip(".,: ")
+    if "…" not in wanted and (wanted in messages() or wanted.count(" ") < 2):
+        return wanted in messages()
+    pattern = re.compile(re.escape(wanted).replace("…", ".+"))
+    return any(pattern.search(message) for message in messages())
 
 
-def test_every_link_leads_somewhere() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", TEXT)
-    assert len(links) > 10
-    assert [link for link in links if not (MANUAL.parent / link).exists()] == []
+@pytest.mark.parametrize("name", sorted({*READ_ONLY, *READ_AND_WRITE} - NO_PAGES))
+def test_every_page_of_arbiters_leads_to_one_of_the_manual(name: str) -> None:
+    assert page_about(name), f"name {name} in one of the pages of docs/manual/en"
+
+
+def test_no_page_of_arbiters_leads_to_two() -> None:
+    named = [name for page in PAGES for name in page.about]
+    assert sorted(named) == sorted(set(named))
+    assert not NO_PAGES & set(named)
+
+
+def test_what_the_manual_quotes_stands_on_pages() -> None:
+    missing = [
+        f"{page.key}: {words}"
+        for page in PAGES
+        for words in re.findall(r"“([^”]+)”", " ".join(page.text.split()))
+        if words not in SAID_OTHERWISE and not is_said(words)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)
+def test_links_and_pictures_lead_somewhere(page: Page) -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", page.text):
+        name, _hash, anchor = target.partition("#")
+        assert (MANUAL / ENGLISH / name).is_file(), target
+        if name.endswith(".md"):
+            other = page_named(name.removesuffix(".md"), ENGLISH)
+            assert other is not None, f"{target} is not in the index"
+            assert not anchor or anchor in [heading.lower().replace(" ", "-") for heading in other.headings]
+
+
+def test_every_file_is_in_the_index_and_every_language_has_no_others() -> None:
+    known = {page.key for page in PAGES}
+    assert {path.stem for path in (MANUAL / ENGLISH).iterdir()} == known | {"index"}
+    for directory in [path for path in MANUAL.iterdir() if path.name != "rounds"]:
+        assert {path.stem for path in directory.iterdir()} <= known | {"index"}, directory.name
+
+
+def test_pages_are_short() -> None:
+    assert [page.key for page in PAGES if len(page.plain.split()) > 420] == []
+    assert len(PAGES) > 60

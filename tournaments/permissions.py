@@ -30,6 +30,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.basics.languages import activate_language
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.clubs.queries.belonging import of_own_club
@@ -173,6 +174,7 @@ def arbiter_view(
             cast(Any, request).rights = rights
             cast(Any, request).may_delete = user.is_organiser or cast(Any, tournament).is_of_own_club
             activate_zone(tournament)
+            activate_language(view, tournament)
             only_read = request.method in ("GET", "HEAD")
             if not rights & (reading if only_read else {change}):
                 return _not_allowed(request, tournament, min(reading) if only_read else change)

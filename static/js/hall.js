@@ -74,6 +74,7 @@
       names: ["names"],
       results: ["results"],
       standings: ["standings"],
+      category: ["standings"],
       both: ["pairings", "standings"],
       all: ["pairings", "names", "standings"],
       countdown: ["countdown"],
@@ -83,9 +84,9 @@
     const there = (one) =>
       one !== null && (one === countdown ? ahead() !== null : !one.tBodies || rowsOf(one).length > 0);
     const found = all(".hall-tournament").flatMap((tournament) => {
-      const named = (name) => (name === "countdown" ? countdown : tournament.querySelector(`[data-view="${name}"]`));
-      const shown = (wanted[tournament.dataset.shows] ?? []).map(named).filter(there);
-      return shown.length ? shown : [named("pairings")].filter(there);
+      const named = (name) => (name === "countdown" ? [countdown] : [...tournament.querySelectorAll(`[data-view="${name}"]`)]);
+      const shown = (wanted[tournament.dataset.shows] ?? []).flatMap(named).filter(there);
+      return shown.length ? shown : named("pairings").filter(there);
     });
     return found.length ? [...new Set(found)] : [countdown, waiting].filter(there).slice(0, 1);
   }

@@ -23,7 +23,7 @@ class Stand:
         self.database.execute("INSERT INTO t VALUES ('one', 0)")
         self.asked = 0
         state = SqliteState(folder / "x.sqlite3")
-        self.cache = PageCache(state, self.version_of, lambda _headers: "en")
+        self.cache = PageCache(state, self.version_of, lambda _headers, _path: "en")
 
     def version_of(self, _topic: str) -> str:
         self.asked += 1

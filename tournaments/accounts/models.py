@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.names import VisibleNames
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Tournament, offered_languages
 
 
 class User(VisibleNames, AbstractUser):
@@ -30,6 +30,8 @@ class User(VisibleNames, AbstractUser):
     makes_tournaments = models.BooleanField(_("makes tournaments"), default=True)
     # Somebody else, or the program, chose the password: whoever logs in with it is asked for one of their own.
     password_is_given = models.BooleanField(default=False)
+    # Of arbiters' pages and of mails; empty: the browser's.
+    language = models.CharField(_("language"), max_length=12, blank=True, default="", choices=offered_languages)
     sessions_ended = models.PositiveIntegerField(default=0)  # how often all log-ins were ended
 
     class Meta(AbstractUser.Meta):

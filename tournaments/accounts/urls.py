@@ -24,6 +24,7 @@ of_arbiters = [
     path("account/passkeys/", passkeys.passkeys, name="passkeys"),
     path("account/passkeys/change/", passkeys.passkey_change, name="passkey_change"),
     path("account/e-mail/", own.own_mail, name="own_mail"),
+    path("account/language/", own.own_language, name="own_language"),
     path("password/", accounts.own_password, name="own_password"),
     path("accounts/", accounts.account_list, name="accounts"),
     path("accounts/<int:pk>/", accounts.account, name="account"),

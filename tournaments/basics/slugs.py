@@ -12,7 +12,8 @@ from django.utils.text import slugify
 RESERVED_SLUGS = frozenset(
     {
         *("accounts", "api", "arbiter", "captains", "clubs", "embed", "events", "healthz", "helping", "metrics", "my"),
-        *("logo", "oembed", "offline", "pairing-systems", "privacy", "qr", "readyz", "slips", "static"),
+        *("language", "logo", "manual", "oembed", "offline", "pairing-systems", "privacy", "qr", "readyz", "slips"),
+        "static",
     }
 )
 LONGEST_SLUG = 80

@@ -1,14 +1,14 @@
-"""Events: made, changed, deleted, which tournaments belong to them, who plays and works in which."""
+"""Events: made, changed, deleted, which tournaments belong to them, who plays and works in which, their screens."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairing.service import system_named
@@ -17,16 +17,28 @@ from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.basics.tiebreaks import presets_of, tiebreaks_of
 from tournaments.events.models import LONGEST_LETTER, MOST_TOURNAMENTS
+from tournaments.events.queries.pages import letters_of
+from tournaments.events.queries.screens import EventScreen, event_modes, screen_of_event, screens_of_event
 from tournaments.journal.changing import change, lock
 from tournaments.journal.public_changes import count_public
-from tournaments.log.kinds_of_events import EventChanged, EventDeleted, EventJoined, EventMade
+from tournaments.log.changes import Change
+from tournaments.log.kinds_of_events import (
+    EventChanged,
+    EventDeleted,
+    EventHallChanged,
+    EventJoined,
+    EventMade,
+    EventScreenAdded,
+    EventScreenRemoved,
+)
 from tournaments.log.writing import field_changes, log
-from tournaments.models import Event, EventTournament, Player, Tournament, User
+from tournaments.models import Event, EventTournament, HallShows, Player, Tournament, User
 from tournaments.players.actions.moving import move_players
 from tournaments.rounds.queries.guards import rounds_paired
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.copies import copy_tournament
 from tournaments.tournament.actions.setup import update_tournament
+from tournaments.tournament.queries.screens import FIRST, MOST_SCREENS
 
 Part = tuple[Tournament, str]  # a tournament and its letter in the event
 FIELDS = ("name", "place", "announcement")
@@ -94,7 +106,9 @@ def set_tournaments(event: Event, parts: Sequence[Part], *, by: User | None) -> 
             with change(concerned[key]) as current:
                 log(current, EventJoined(event.name, wanted.get(key, "")), by=by)
                 count_public(current)
-        Event.objects.filter(pk=event.pk).update(changed_at=timezone.now())
+        for row in event.hall_screens:
+            row["tournaments"] = [key for key in row["tournaments"] if key in wanted]
+        event.save(update_fields=["hall_screens", "changed_at"])
 
 
 def copy_event(event: Event, *, by: User | None, name: str, first_day: date | None) -> Event:
@@ -211,6 +225,86 @@ def delete_event(event: Event, *, by: User | None) -> None:
         current.delete()
 
 
+def set_event_hall(
+    event: Event,
+    *,
+    number: int,
+    hall_shows: str,
+    hall_seconds: int,
+    hall_paused: bool,
+    hall_message: str,
+    hall_tournaments: Collection[int],
+    by: User | None,
+) -> None:
+    """Let the screen with this number show ``hall_shows`` of these tournaments, by key; of none: of all.
+
+    Each page stands for ``hall_seconds`` seconds; ``hall_paused`` holds one, ``hall_message`` is an announcement.
+
+    Raises:
+        Refused: a value that there is not, or an announcement without a text.
+        Stale: the screen is gone, or a tournament is no longer in the event.
+    """
+    with transaction.atomic():
+        current = Event.objects.select_for_update().get(pk=event.pk)
+        before = _screen(current, number)
+        letters = letters_of(current)
+        if not set(hall_tournaments) <= letters.keys():
+            raise Stale(_("A tournament has left the event meanwhile. Look at the page again."))
+        require(hall_shows in dict(event_modes()), _("A screen cannot show that."))
+        require(
+            hall_shows != HallShows.MESSAGE or hall_message.strip(),
+            _("Write the announcement that the screen is to show."),
+        )
+        chosen = sorted(hall_tournaments) if len(hall_tournaments) < len(letters) else []
+        after = replace(
+            before,
+            shows=hall_shows,
+            seconds=hall_seconds,
+            paused=hall_paused,
+            message=hall_message,
+            tournaments=chosen,
+        )
+        if after == before:
+            return
+        words = {name: value for name, value in after.as_fields.items() if name != "hall_tournaments"}
+        named = ", ".join(letters[key] for key in chosen) if chosen != before.tournaments else ""
+        changes = field_changes(before.as_fields, words)
+        _save_screen(current, after, EventHallChanged(current.pk, current.name, after.title, changes, named), by=by)
+
+
+def add_event_screen(event: Event, *, name: str, by: User | None) -> None:
+    """One more screen, called ``name``, with an address of its own; it begins with what each tournament has chosen.
+
+    Raises:
+        Refused: there are as many as there can be, or the name is empty or that of another one.
+    """
+    with transaction.atomic():
+        current = Event.objects.select_for_update().get(pk=event.pk)
+        there = screens_of_event(current)
+        most = {"most": MOST_SCREENS}
+        require(len(there) < MOST_SCREENS, _("There are %(most)d screens, and no more can be added.") % most)
+        require(name.strip(), _("Give the screen a name, for example “Entrance”."))
+        require(all(one.name != name for one in there), _("There is a screen “%(name)s”.") % {"name": name})
+        free = next(number for number in range(2, MOST_SCREENS + 1) if all(one.number != number for one in there))
+        _save_screen(current, EventScreen(free, name), EventScreenAdded(current.pk, current.name, name), by=by)
+
+
+def remove_event_screen(event: Event, *, number: int, by: User | None) -> None:
+    """The screen with this number is no more.
+
+    Raises:
+        Refused: it is the first one, which stays.
+        Stale: it is gone already.
+    """
+    with transaction.atomic():
+        current = Event.objects.select_for_update().get(pk=event.pk)
+        require(number != FIRST, _("The first screen stays."))
+        screen = _screen(current, number)
+        current.hall_screens = [row for row in current.hall_screens if row["number"] != number]
+        current.save(update_fields=["hall_screens", "changed_at"])
+        log(None, EventScreenRemoved(current.pk, current.name, screen.name), by=by)
+
+
 def _faults(event: Event, parts: Sequence[Part]) -> list[str]:
     letters = [letter for _tournament, letter in parts]
     problems = []
@@ -235,3 +329,18 @@ def _renew_pages(event: Event) -> None:
     for part in event.parts.select_related("tournament").order_by("tournament"):
         with change(part.tournament) as current:
             count_public(current)
+
+
+def _screen(event: Event, number: int) -> EventScreen:
+    found = screen_of_event(event, number)
+    if found is None:
+        raise Stale(_("This screen has been removed."))
+    return found
+
+
+def _save_screen(current: Event, screen: EventScreen, what: Change, *, by: User | None) -> None:
+    others = [row for row in current.hall_screens if row["number"] != screen.number]
+    current.hall_screens = sorted([*others, screen.as_row], key=lambda row: row["number"])
+    require_clean(current)
+    current.save(update_fields=["hall_screens", "changed_at"])
+    log(None, what, by=by)

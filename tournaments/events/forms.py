@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +12,7 @@ from tournaments.basics.fields import DATE_INPUT
 from tournaments.basics.systems import systems_in_browser
 from tournaments.events.models import LONGEST_LETTER
 from tournaments.events.queries.distribution import How, equal_sizes
+from tournaments.events.queries.screens import EventScreen, event_modes
 from tournaments.models import MOST_ROUNDS, Event, Role, Tournament, User
 from tournaments.models.tournament import MOST_CYCLES
 
@@ -186,3 +187,41 @@ class CopyForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     first_day = forms.DateField(label=_("First day"), required=False, widget=DATE_INPUT)
+
+
+class EventHallForm(forms.Form):
+    """The fields of one screen with its number; ``hall_shows`` comes from the button that is pressed."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=99)
+    hall_shows = forms.ChoiceField(choices=event_modes, required=False)
+    hall_tournaments = forms.TypedMultipleChoiceField(
+        label=_("Tournaments"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("none ticked: all of them"),
+    )
+    hall_message = forms.CharField(label=_("Announcement"), max_length=200, required=False)
+    hall_seconds = forms.IntegerField(label=_("Seconds per page"), min_value=5, max_value=120)
+    hall_paused = forms.BooleanField(
+        label=_("Pause on the current page"), required=False, help_text=_("results still appear on it")
+    )
+
+    def __init__(self, *args: Any, tournaments: Iterable[Any] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(one.pk, f"{one.letter} · {one.name}") for one in tournaments]
+        cast(forms.TypedMultipleChoiceField, self.fields["hall_tournaments"]).choices = choices
+
+
+class EventScreenForm(forms.Form):
+    """The name of one more screen."""
+
+    name = forms.CharField(
+        label=_("Name of the screen"), max_length=40, help_text=_("where it stands, for example “Entrance”")
+    )
+
+
+def hall_form_of(screen: EventScreen, tournaments: Iterable[Any]) -> EventHallForm:
+    """The form of a screen as it is now; ``tournaments`` have their letters."""
+    initial = {**screen.as_fields, "number": screen.number}
+    return EventHallForm(tournaments=tournaments, initial=initial, auto_id=f"id_{screen.number}_%s")

@@ -7,7 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import columns
 from tournaments.models.names import VisibleNames
+from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import LONGEST_ANNOUNCEMENT, Tournament
 
 MOST_TOURNAMENTS = 20  # in one event
@@ -23,6 +25,8 @@ class Event(VisibleNames):
     name = models.CharField(_("name"), max_length=120)
     place = models.CharField(_("place"), max_length=120, blank=True)
     announcement = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT, blank=True)
+    # The screens in its hall (events.queries.screens).
+    hall_screens = ShapedJSON(default=list, blank=True, shape=columns.EVENT_SCREENS)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

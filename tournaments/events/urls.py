@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.events.public import event as public_event
-from tournaments.events.views import event, groups, prints, staff
+from tournaments.events.views import event, groups, hall, prints, staff
 
 # Below /arbiter/.
 of_arbiters = [
@@ -18,6 +18,9 @@ of_arbiters = [
     path("events/<int:pk>/print/names/", prints.event_print_names, name="event_print_names"),
     path("events/<int:pk>/print/boards/", prints.event_print_boards, name="event_print_boards"),
     path("events/<int:pk>/print/standings/", prints.event_print_standings, name="event_print_standings"),
+    path("events/<int:pk>/hall/", hall.event_hall, name="event_hall"),
+    path("events/<int:pk>/hall/add/", hall.event_hall_add, name="event_hall_add"),
+    path("events/<int:pk>/hall/remove/", hall.event_hall_remove, name="event_hall_remove"),
     path("events/<int:pk>/staff/", staff.event_staff, name="event_staff"),
     path("events/<int:pk>/copy/", event.event_copy, name="event_copy"),
     path("events/<int:pk>/delete/", event.event_delete, name="event_delete"),
@@ -33,5 +36,6 @@ of_everybody = [
     path("events/<slug:slug>/", public_event.event, name="event"),
     path("events/<slug:slug>/calendar.ics", public_event.calendar, name="event_calendar"),
     path("events/<slug:slug>/hall/", public_event.hall, name="event_hall"),
+    path("events/<slug:slug>/hall/<int:screen>/", public_event.hall, name="event_hall_screen"),
     path("events/<slug:slug>/players/", public_event.players, name="event_players"),
 ]

@@ -1,4 +1,4 @@
-"""Backups, the public look and privacy, which are organisers'; and the manual, for everybody with an account."""
+"""Backups, the public look and privacy, which are organisers'."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import cast
 
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -19,12 +18,11 @@ from tournaments.installation.actions.look import set_look
 from tournaments.installation.actions.privacy import set_privacy
 from tournaments.installation.forms import BackupForm, LookForm, PrivacyForm
 from tournaments.installation.maintenance.backup import backups
-from tournaments.installation.queries import chapters
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.uploads import organiser, takes
-from tournaments.permissions import account_view, organiser_view
+from tournaments.permissions import organiser_view
 from tournaments.publication.queries.look import look_of_site, privacy_notice
 from tournaments.stale_forms.of_people import LOOK, PRIVACY
 from tournaments.stale_forms.preconditions import NEW
@@ -109,10 +107,3 @@ def privacy(request: HttpRequest, form: PrivacyForm) -> HttpResponse:
     """What is said about personal data, how long they are kept, and of which tournaments they will be erased."""
     set_privacy(by=actor(request), **form.cleaned_data)
     return done(request, _("The privacy page has been saved."), "arbiter:privacy")
-
-
-@account_view
-@require_safe
-def manual(request: HttpRequest) -> HttpResponse:
-    """All chapters on one page."""
-    return render(request, "arbiter/installation/manual.html", {"chapters": chapters()})

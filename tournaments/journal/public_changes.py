@@ -31,7 +31,7 @@ from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
 PRINTED = frozenset(
     [
         *("slug", "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
-        *("without_flags", "clubs_hidden", "ratings_hidden", "forenames_short", "accent"),
+        *("without_flags", "clubs_hidden", "ratings_hidden", "forenames_short", "accent", "language"),
         *(
             "chief_arbiter",
             "deputy_arbiters",

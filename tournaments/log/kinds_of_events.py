@@ -36,6 +36,38 @@ class EventChanged(OfEvent):
     changes: tuple[FieldChange, ...]
 
 
+@logged_as(
+    "event.hall",
+    _("Hall screen “%(screen)s” of the event %(name)s changed: %(changes)s"),
+    label=_("hall screen of an event changed"),
+    also={"letters": _("it goes through %(letters)s")},
+)
+class EventHallChanged(OfEvent):
+    """What a screen in the hall shows; ``letters`` are those of the tournaments, where it does not go through all."""
+
+    screen: str
+    changes: tuple[FieldChange, ...]
+    letters: str = ""
+
+
+@logged_as(
+    "event.hall_add",
+    _("Hall screen “%(screen)s” of the event %(name)s added"),
+    label=_("hall screen of an event added"),
+)
+class EventScreenAdded(OfEvent):
+    screen: str
+
+
+@logged_as(
+    "event.hall_remove",
+    _("Hall screen “%(screen)s” of the event %(name)s removed"),
+    label=_("hall screen of an event removed"),
+)
+class EventScreenRemoved(OfEvent):
+    screen: str
+
+
 @logged_as("event.delete", _("Event %(name)s deleted; its tournaments stay"), label=_("event deleted"))
 class EventDeleted(OfEvent):
     pass

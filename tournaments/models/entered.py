@@ -6,7 +6,7 @@ from __future__ import annotations
 BASIC_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
     "deputy_arbiters", "time_control", "time_control_code", "chess960", "first_table", "without_flags",
-    "accent",
+    "accent", "language",
 )  # fmt: skip
 RATING_FIELDS = (
     "long_event", "rating_type", "rating_order", "list_order", "list_unchecked", "expelled_left_out", "rating_method",

@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Max, Q
+from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -65,6 +66,7 @@ class HallShows(models.TextChoices):
     NAMES = "names", _("pairings by name")
     RESULTS = "results", _("results that are in")
     STANDINGS = "standings", _("standings")
+    CATEGORY = "category", _("standings of each category")
     BOTH = "both", _("pairings, then standings")
     ALL = "all", _("pairings by board and by name, then standings")
     COUNTDOWN = "countdown", _("countdown to the next round")
@@ -119,6 +121,11 @@ def zone_of_installation() -> str:
     return settings.TIME_ZONE
 
 
+def offered_languages() -> list[tuple[str, str | Promise]]:
+    """The languages of the pages by their codes, each with its own name; first of all none that is fixed."""
+    return [("", _("as the browser asks")), *settings.LANGUAGES]
+
+
 def new_seed() -> str:
     """What all lots of a tournament fall from, itself drawn."""
     return secrets.token_hex(16)
@@ -171,6 +178,8 @@ class Tournament(RowOfTournament, VisibleNames):
     time_zone = models.CharField(
         _("time zone"), max_length=50, default=zone_of_installation, validators=[require_time_zone]
     )
+    # Of what everybody reads together: paper, the screen in the hall, pictures of links; empty: the reader's.
+    language = models.CharField(_("language"), max_length=12, blank=True, default="", choices=offered_languages)
     total_rounds = models.PositiveSmallIntegerField(
         _("rounds"), default=7, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
     )

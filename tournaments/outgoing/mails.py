@@ -9,16 +9,19 @@ from collections.abc import Callable
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import connections, transaction
+from django.utils.translation import get_language, override
 
 logger = logging.getLogger(__name__)
 
 
 def in_background(send: Callable[[], object]) -> None:
-    """Send while nobody waits; what goes wrong is logged, without an address."""
+    """Send while nobody waits, in the language of now; what goes wrong is logged, without an address."""
+    language = get_language()
 
     def run() -> None:
         try:
-            send()
+            with override(language):
+                send()
         except Exception:
             logger.exception("a mail could not be sent")
         finally:

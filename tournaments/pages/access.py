@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 
 from asgi_fair.page_cache import CachedPage
 from asgi_fair.wsgi import CACHE
+from tournaments.basics.languages import activate_language
 from tournaments.basics.zones import activate_zone
 from tournaments.pages.frame import page_context
 from tournaments.pages.installed import installed_mark
@@ -32,7 +33,7 @@ SECONDS_CACHED = 60
 # Taken while the code is loaded: files that are replaced under a running server do not change what it answers.
 _INSTALLED = installed_mark()
 # What a page has to say of itself when it is cached; all else is put on each answer.
-_CACHED_HEADERS = ("Content-Type", "Content-Disposition")
+_CACHED_HEADERS = ("Content-Type", "Content-Disposition", "Content-Language")
 PACKED_AT = 9  # of gzip's nine levels: a large table gets 7 % smaller than at 6, in as much time as it is sent sooner
 
 
@@ -62,6 +63,7 @@ def of_public_tournament(view: View, *, of_taken_back: View | None = None, befor
         if public is None:
             raise Http404
         activate_zone(public.row)
+        activate_language(view, public.row)
         answered = of_public(request, slug, public, parts)
         if public.row.search_hidden:  # files and pictures have no head to say it in
             answered.headers["X-Robots-Tag"] = "noindex"
@@ -133,6 +135,7 @@ def _page(
     page = None if asked else cache.get(key)  # searches, of which there is no end, push nothing out there
     if page is None:
         made = build()
+        made.headers.setdefault("Content-Language", get_language() or settings.LANGUAGE_CODE)
         # Compressed once for all: what everybody may read holds no secret that its length could betray.
         packed = gzip.compress(made.content, PACKED_AT, mtime=0)
         page = made.content, packed, {name: made[name] for name in _CACHED_HEADERS if name in made}

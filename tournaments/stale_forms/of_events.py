@@ -21,6 +21,17 @@ EVENT = Precondition(
 )
 
 
+EVENT_HALL = Precondition(
+    "event_hall",
+    _("What the hall screens show has changed since this page was made."),
+    target=replace(targets.EVENT, page="event_hall"),
+    columns=("hall_screens",),
+    rows=(Rows(EventTournament, ("tournament_id", "letter"), of="event"),),
+    labels={"hall_screens": _("hall screens")},
+    log_kinds=("event.hall", "event.hall_add", "event.hall_remove", "event.change"),
+)
+
+
 def _players(event: Event) -> str:
     """Who is in which tournament, with what they are shared by."""
     rows = Player.objects.filter(tournament__in_event__event=event).order_by("pk")

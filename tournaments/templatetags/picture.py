@@ -70,7 +70,9 @@ def bracket_size(view: PictureView, band: Band) -> SafeString:
     if band.incoming:
         parts.append(ngettext("%(count)d floats in", "%(count)d float in", band.incoming) % {"count": band.incoming})
     if band.score is not None:
-        parts.insert(0, ngettext("point", "points", 1 if 0 < band.score <= 10 else 2))
+        whole, tenths = divmod(band.score, 10)
+        # Of halves a language has no form; what stands with 2 suits most.
+        parts.insert(0, ngettext("point", "points", (1 if not whole else 2) if tenths else whole))
     return format_html_join(" ", "<span>{}</span>", ((part,) for part in parts))
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.conf import settings
 from django.utils.translation import get_language, to_locale
 
+from config.languages import languages_at
 from config.version import FULL_VERSION
 
 register = template.Library()
@@ -21,6 +24,19 @@ def site_address() -> str:
 def og_locale() -> str:
     """The language of the page as OpenGraph has it, such as “en_GB”."""
     return to_locale(get_language() or settings.LANGUAGE_CODE)
+
+
+@register.simple_tag(takes_context=True)
+def languages_here(context: dict[str, Any]) -> dict[str, str]:
+    """The languages that the page is offered in; those of everybody's pages where it is made without a request."""
+    request = context.get("request")
+    return languages_at(request.path_info if request else "/")
+
+
+@register.filter
+def own_name(offered: dict[str, str], code: str) -> str:
+    """The language of ``code`` by its own name."""
+    return offered.get(code, code)
 
 
 @register.simple_tag

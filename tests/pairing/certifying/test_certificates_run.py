@@ -18,6 +18,13 @@ def test_a_batch_holds() -> None:
     assert (kinds["tournaments"], kinds["changed bytes"]) == (2, kinds["certificates"] * 14)
 
 
+def test_the_boards_of_level_matches_decide_in_the_report_too() -> None:
+    system, seed = system_named("team-knock-out"), 777_010
+    rounds = rounds_of(system, seed)
+    assert rounds[0][0].level_by
+    assert list(faults_of(certified(system, rounds, seed), seed)) == []
+
+
 def test_what_does_not_hold_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     system = system_named("dubov")
     made = [replace(one, by_hand="") for one in certified(system, rounds_of(system, 44), 44)]

@@ -104,6 +104,13 @@ CASES = (
         meddle=no_organiser,
     ),
     Case(
+        "own_language",
+        "own_account",
+        by=By.ANYBODY,
+        data=lambda _world: {"language": "en-gb"},
+        meddle=no_organiser,
+    ),
+    Case(
         "session_end",
         "own_account",
         by=By.ANYBODY,

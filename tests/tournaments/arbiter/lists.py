@@ -18,6 +18,6 @@ def sent_by(*least: By) -> tuple[str, ...]:
     return tuple(case.name for case in CASES if case.by in least)
 
 
-OF_EVERYBODY = ("home", "manual", "own_account", "reading", *sent_by(By.ANYBODY))
+OF_EVERYBODY = ("home", "own_account", "reading", *sent_by(By.ANYBODY))
 OF_EVENTS = (*OF_EVENTS_SHOWN, *sent_by(By.LEADER))
 OF_ORGANISERS = ("account", "rating_list_progress", "backup_file", *sent_by(By.ORGANISER))

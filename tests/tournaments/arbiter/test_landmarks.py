@@ -11,7 +11,7 @@ from tournaments.models import User
 
 pytestmark = pytest.mark.django_db
 
-OF_SITE = ("home", "manual", "tournament_new", "import_trf", "own_account", "own_password", "accounts", "backups")
+OF_SITE = ("home", "tournament_new", "import_trf", "own_account", "own_password", "accounts", "backups")
 OF_TOURNAMENT = ("tournament", "players", "settings", "tiebreaks", "timetable", "report", "members", "prints")
 OF_ROUND = ("round", "print_boards", "print_names", "pairing_picture", "explanation")
 

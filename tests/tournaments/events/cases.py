@@ -6,7 +6,7 @@ from tests.tournaments.arbiter.addresses import event_of
 from tests.tournaments.arbiter.worlds import By, Case, World, other_club
 from tests.tournaments.factories import make_tournament, make_user
 from tournaments.accounts.actions.members import give_role
-from tournaments.events.actions import update_event
+from tournaments.events.actions import add_event_screen, update_event
 from tournaments.models import EventTournament, Player, Role, Round
 from tournaments.players.actions.entries import update_player
 
@@ -50,7 +50,38 @@ def _another_role(world: World) -> None:
     give_role(world.tournament, make_user("ruth"), Role.READER, by=None)
 
 
+def _screen(world: World) -> dict[str, object]:
+    return {
+        "number": "1",
+        "hall_shows": "standings",
+        "hall_seconds": "20",
+        "hall_tournaments": [world.tournament.pk],
+    }
+
+
+def _another_screen(world: World) -> None:
+    add_event_screen(event_of(world.tournament), name="Bar", by=world.other)
+
+
 CASES = (
+    Case("event_hall", "event_hall", by=By.LEADER, key=_key, data=_screen, meddle=_another_screen),
+    Case(
+        "event_hall_add",
+        "event_hall",
+        by=By.LEADER,
+        key=_key,
+        data=lambda _world: {"name": "Entrance"},
+        meddle=_another_screen,
+    ),
+    Case(
+        "event_hall_remove",
+        "event_hall",
+        by=By.LEADER,
+        key=_key,
+        prepare=_another_screen,
+        data=lambda _world: {"number": "2"},
+        meddle=lambda world: add_event_screen(event_of(world.tournament), name="Entrance", by=world.other),
+    ),
     Case("event_staff", "event_staff", by=By.LEADER, key=_key, data=_staff, meddle=_another_role),
     Case(
         "players_split",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -13,9 +14,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.factories import make_user, publish_pairing
+from tests.tournaments.logged import logged
 from tests.tournaments.teams.events import make_event as make_team_event
 from tournaments.accounts.actions.members import give_role
-from tournaments.events.actions import make_event
+from tournaments.basics.errors import Refused, Stale
+from tournaments.events.actions import (
+    add_event_screen,
+    make_event,
+    remove_event_screen,
+    set_event_hall,
+    set_tournaments,
+)
+from tournaments.log.kinds_of_events import EventHallChanged, EventScreenAdded, EventScreenRemoved
 from tournaments.models import Event, Role, Round, RoundTime, Tournament, User
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
@@ -44,6 +54,11 @@ def event(three: list[Tournament], organiser: User) -> Event:
     return make_event(by=organiser, name="Congress", parts=list(zip(three, "ABC", strict=True)))
 
 
+def steer(event: Event, by: User, **fields: Any) -> None:
+    usual = {"number": 1, "hall_shows": "", "hall_seconds": 15, "hall_paused": False, "hall_message": ""}
+    set_event_hall(event, by=by, **{**usual, "hall_tournaments": [], **fields})
+
+
 def page(client: Client, event: Event, name: str) -> str:
     answer = client.get(reverse(f"arbiter:{name}", args=[event.pk]))
     assert answer.status_code == 200
@@ -68,6 +83,70 @@ def test_the_screen_goes_through_all_public_tournaments(
     take_back_round(three[2].paired_rounds.get(), by=organiser, reason="a fault")
     shown = client.get(HALL).text
     assert "C: The pairings of round 1 were taken back" in shown
+
+
+def test_further_screens_are_steered_by_themselves_and_go_through_those_that_are_chosen(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    first = client.get(HALL).text
+    assert client.get(f"{HALL}2/").status_code == 404
+    add_event_screen(event, name="Entrance", by=organiser)
+    assert client.get(f"{HALL}2/").text == first  # what each tournament has chosen
+    steer(event, organiser, number=2, hall_shows="standings", hall_seconds=20, hall_tournaments=[three[0].pk])
+    second = client.get(f"{HALL}2/").text
+    assert 'data-shows="standings" data-seconds="20"' in second
+    assert 'data-what="A · Standings after round 1"' in second
+    assert "C · Round 1" not in second
+    assert client.get(HALL).text == first
+    (changed,) = logged(EventHallChanged)
+    assert (changed.screen, changed.letters) == ("Entrance", "A")
+    remove_event_screen(event, number=2, by=organiser)
+    assert client.get(f"{HALL}2/").status_code == 404
+    assert [one.screen for one in (*logged(EventScreenAdded), *logged(EventScreenRemoved))] == ["Entrance", "Entrance"]
+
+
+def test_an_announcement_for_the_hall_stands_there_once_and_a_screen_is_held(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    steer(event, organiser, hall_paused=True)
+    held = client.get(HALL).text
+    assert " data-paused" in held
+    assert held.count('class="hall-tournament"') == 2
+    steer(event, organiser, hall_shows="message", hall_message="Lunch at noon")
+    shown = client.get(HALL).text
+    assert shown.count("Lunch at noon") == 1
+    assert " data-paused" not in shown
+
+
+def test_what_a_screen_of_an_event_cannot_be_is_refused(
+    event: Event, three: list[Tournament], organiser: User, make_tournament: Make
+) -> None:
+    with pytest.raises(Refused, match="Write the announcement"):
+        steer(event, organiser, hall_shows="message")
+    with pytest.raises(Refused, match="cannot show"):
+        steer(event, organiser, hall_shows="films")
+    with pytest.raises(Stale, match="left the event"):
+        steer(event, organiser, hall_tournaments=[make_tournament(slug="alone").pk])
+    with pytest.raises(Stale, match="removed"):
+        steer(event, organiser, number=4)
+    with pytest.raises(Refused, match="The first screen stays"):
+        remove_event_screen(event, number=1, by=organiser)
+    for number in range(2, 9):
+        add_event_screen(event, name=f"Hall {number}", by=organiser)
+    with pytest.raises(Refused, match="no more can be added"):
+        add_event_screen(event, name="One more", by=organiser)
+    steer(event, organiser)  # as it is: no change
+    assert logged(EventHallChanged) == []
+
+
+def test_a_tournament_that_leaves_the_event_leaves_its_screens(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    steer(event, organiser, hall_shows="pairings", hall_tournaments=[three[0].pk])
+    set_tournaments(event, [(three[2], "C")], by=organiser)
+    assert 'data-what="C · Round 1"' in client.get(HALL).text  # through all of them again
+    client.force_login(organiser)
+    assert "Masters" not in page(client, event, "event_hall")
 
 
 def test_it_counts_down_to_the_next_beginning_of_any(event: Event, three: list[Tournament], client: Client) -> None:

@@ -97,6 +97,14 @@ def test_a_file_becomes_a_tournament_with_published_rounds(arbiter: User) -> Non
     assert steps(tournament).status is Status.COMPLETE
 
 
+def test_who_asked_for_a_bye_in_a_later_round_has_not_left(arbiter: User) -> None:
+    tournament = importing.import_trf(FILE + b"240 H   5    6\n", by=arbiter, system="dubov")
+    player = Player.objects.get(tpn=6)
+    assert player.withdrawn_from is None
+    assert list(player.bye_requests.values_list("round_number", "kind")) == [(3, "Z"), (5, "H")]
+    assert "240 H   5    6" in export.export_trf(tournament).splitlines()
+
+
 def test_the_publications_of_an_import_hold_points_and_aros(arbiter: User) -> None:
     importing.import_trf(FILE, by=arbiter, system="dubov")
 

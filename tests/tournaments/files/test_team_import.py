@@ -109,6 +109,21 @@ def test_what_a_team_event_has_comes_through_a_file(arbiter: User) -> None:
     assert pairs(played(copy)) == pairs(played(event))
 
 
+def test_a_team_that_is_away_twice_and_comes_again_has_not_left() -> None:
+    """The file names what teams asked for in later rounds, so one that is not named there comes again."""
+    event = make_event(teams=6, rounds=5)
+    played(event)
+    for number, tpn, kind in ((2, 1, "Z"), (3, 1, "Z"), (5, 2, "H")):
+        TeamBye.objects.create(team=team(event, tpn), round_number=number, kind=kind)
+    played(event)
+    assert "240 Z   3    1" in export_trf(event).splitlines()
+    copy = import_trf(export_trf(event).encode(), by=None)
+    assert Team.objects.get(tournament=copy, tpn=1).withdrawn_from is None
+    assert export_trf(copy) == export_trf(event)
+    without = "".join(line for line in export_trf(event).splitlines(keepends=True) if not line.startswith("240 H   5"))
+    assert Team.objects.get(tournament=import_trf(without.encode(), by=None), tpn=1).withdrawn_from == 2
+
+
 def test_ranks_codes_and_comments_of_teams_are_written() -> None:
     event = make_event(teams=4)
     played(event)

@@ -19,7 +19,19 @@ OF_PLAYER = ("player", "what_if", "working")
 OF_TEAMS = ("teams", "team", "boards", "player_crosstable")
 
 # What holds for all installations and tournaments, and files.
-IN_GENERAL = ("home", "systems", "system", "club", "event", "event_hall", "event_players", "event_calendar", "offline")
+IN_GENERAL = (
+    "home",
+    "systems",
+    "system",
+    "manual",
+    "manual_page",
+    "club",
+    "event",
+    "event_hall",
+    "event_players",
+    "event_calendar",
+    "offline",
+)
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
 OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
 EMBEDDED = ("embed_standings", "embed_pairings", "embed_script")
@@ -27,7 +39,7 @@ FOR_OTHERS = ("oembed", "sitemap", "feed", "event_feed")
 # A game with moves has tests of its own (tests/tournaments/results/test_pgn.py).
 OF_GAMES = ("replay",)
 # A screen beside the first one has tests of its own (tests/tournaments/tournament/test_hall.py).
-OF_SCREENS = ("hall_screen",)
+OF_SCREENS = ("hall_screen", "event_hall_screen")
 PICTURES = ("logo", "picture", "round_picture", "standings_picture", "player_picture")
 FILES = ("calendar", "player_calendar", "table_file", "games_file", "pairings_file")
 # Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.

@@ -16,7 +16,10 @@ from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from tests.pairing.tools.commands import answer
 from tests.tournaments.factories import Make, Play, make_player, make_tournament, play_round, publish_next
+from tests.tournaments.rounds.test_knock_outs import publish
 from tests.tournaments.teams.events import make_event
+from tests.tournaments.teams.test_knock_outs import enter, goes_on, match_at
+from tests.tournaments.teams.test_knock_outs import made as cup
 from tournaments.basics.errors import Doubtful
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
@@ -258,3 +261,18 @@ def test_sheets_and_versions_show_the_first_signs_and_not_the_file(
     with zipfile.ZipFile(io.BytesIO(sent)) as archive:
         assert archive.namelist() == ["round-01-1.json", "round-02-1.json", "round-03-1.json", "log.txt"]
         assert archive.read("round-02-1.json").decode() == one.file
+
+
+def test_rounds_after_level_matches_of_teams_come_out_again(verify: Any) -> None:
+    """One match is decided by its boards, the other one by the arbiter."""
+    event = cup(8)
+    first = publish(event)
+    enter(first, 1, 0, 0.5, 0.5, 1)
+    enter(first, 2, 0.5, 0.5, 0.5, 0.5)
+    for table in (3, 4):
+        enter(first, table, 1, 1, 1, 1)
+    goes_on(match_at(first, 2), 5)
+    publish(event)
+    assert len(made_of(event)) == 2
+    code, told = verify(event)
+    assert code == 0, told

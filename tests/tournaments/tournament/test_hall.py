@@ -11,6 +11,7 @@ from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_publication import HallChanged, HallScreenAdded, HallScreenRemoved
 from tournaments.models import Game, RoundTime, Tournament, User
+from tournaments.prizes.actions.categories import add_category
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts, taking_back
 from tournaments.tournament.actions.before import prepare_tournament
@@ -167,6 +168,19 @@ def test_results_come_in_and_an_announcement_is_shown(running: Tournament, clien
     message = "<b>Lunch</b> at noon"
     set_hall(running, hall_shows="message", hall_seconds=15, hall_paused=False, hall_message=message, by=None)
     assert "<p>&lt;b&gt;Lunch&lt;/b&gt; at noon</p>" in text(client)
+
+
+def test_each_category_has_its_standings_on_the_screen(running: Tournament, client: Client) -> None:
+    shows(running, "category")
+    assert 'data-view="standings"' not in text(client)  # none yet: the pairings are shown
+    band = {"rating": {"list": "tournament", "least": None, "most": 3000}}
+    add_category(running, by=None, name="<Everybody>", conditions=band, is_public=True)
+    add_category(running, by=None, name="Hidden", conditions=band, is_public=False)
+    shown = text(client)
+    assert shown.count('data-view="standings"') == 1
+    assert 'data-what="&lt;Everybody&gt;"' in shown
+    assert shown.partition('data-view="standings"')[2].count("<tr>") == 9
+    assert "Hidden" not in shown
 
 
 def test_a_mixture_has_boards_names_and_standings(running: Tournament, client: Client) -> None:

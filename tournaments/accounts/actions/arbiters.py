@@ -100,6 +100,11 @@ def set_mail(user: User, address: str, *, by: User | None) -> None:
             log(None, MailChanged(AccountNamed.of(user)), by=by)
 
 
+def set_language(user: User, language: str) -> None:
+    """In which language ``user`` reads; empty: as the browser asks. It concerns nobody else, so no log has it."""
+    User.objects.filter(pk=user.pk).update(language=language)
+
+
 def let_make_tournaments(user: User, lets: bool, *, by: User | None) -> None:
     """Whether ``user`` may make and import tournaments; organisers always may."""
     with transaction.atomic():

@@ -121,6 +121,14 @@ class OwnMailForm(OwnPasswordForm):
     email = forms.EmailField(label=_("E-mail address"), required=False, max_length=254)
 
 
+class OwnLanguageForm(forms.ModelForm):
+    """In which language the account reads."""
+
+    class Meta:
+        model = User
+        fields = ("language",)
+
+
 class SecondFactorForm(OwnPasswordForm, CodeForm):
     """The code that the phone shows now, and the password."""
 

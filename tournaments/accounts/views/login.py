@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.generic import FormView
 
+from config.languages import keep_language
 from tournaments.accounts.actions.hashing_slots import hashing_slot
 from tournaments.accounts.actions.logging_in import Attempt, account_named, begin_attempt, failed, not_tried, succeeded
 from tournaments.accounts.actions.passkeys import (
@@ -57,7 +58,7 @@ class LogIn(LoginView):
             answer = super().post(request, *args, **kwargs)
         if isinstance(request.user, User):
             succeeded(attempt.row)
-            remember(request, answer, request.user)
+            _let_in(request, answer, request.user)
         elif _PENDING in request.session:
             not_tried(attempt.row)  # the password was right; guesses at the code are counted by themselves
         else:
@@ -151,7 +152,7 @@ class LogInByCode(FormView):
         self.request.session.pop(_PENDING, None)
         # LogIn has seen to it that this is an address of the site.
         answer = redirect(_first(self.user, self.pending["next"]))
-        remember(self.request, answer, self.user)
+        _let_in(self.request, answer, self.user)
         return answer
 
 
@@ -195,6 +196,13 @@ def _too_many(answer: HttpResponse, seconds: int) -> HttpResponse:
     answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
     answer.headers["Retry-After"] = str(seconds)
     return answer
+
+
+def _let_in(request: HttpRequest, answer: HttpResponse, user: User) -> None:
+    """From now on this browser is known to the account, and reads in its language."""
+    remember(request, answer, user)
+    if user.language:
+        keep_language(answer, user.language)
 
 
 def _first(user: User, address: str) -> str:

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.views import (
     INTERNAL_RESET_SESSION_TOKEN,
     PasswordResetConfirmView,
@@ -15,6 +16,7 @@ from django.contrib.auth.views import (
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.actions.arbiters import set_password
@@ -27,9 +29,27 @@ from tournaments.outgoing.mails import in_background
 from tournaments.pages.arbiter import done
 
 
+class LostPasswordForm(PasswordResetForm):
+    """Each mail in the language of the account that it is for, else in that of whoever asked."""
+
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        from_email: str | None,
+        to_email: str,
+        html_email_template_name: str | None = None,
+    ) -> None:
+        names = subject_template_name, email_template_name
+        with translation.override(context["user"].language or translation.get_language()):
+            super().send_mail(*names, context, from_email, to_email, html_email_template_name)
+
+
 class LostPassword(PasswordResetView):
     """Where the link is to go. The answer is the same whether there is such an account or not."""
 
+    form_class = LostPasswordForm
     template_name = "arbiter/accounts/lost.html"
     email_template_name = "arbiter/accounts/lost_mail.txt"
     subject_template_name = "arbiter/accounts/lost_subject.txt"

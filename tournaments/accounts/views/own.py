@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import segno
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import activate
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from config.languages import keep_language
 from tournaments.accounts import queries as read
 from tournaments.accounts.actions import second_factor as factors
 from tournaments.accounts.actions import sessions
-from tournaments.accounts.actions.arbiters import set_mail
-from tournaments.accounts.forms.accounts import OwnMailForm, OwnPasswordForm, SecondFactorForm
+from tournaments.accounts.actions.arbiters import set_language, set_mail
+from tournaments.accounts.forms.accounts import OwnLanguageForm, OwnMailForm, OwnPasswordForm, SecondFactorForm
 from tournaments.accounts.views.hashing import hashed, hashes
 from tournaments.pages.answers import Context, MakesForm, answered_by, shows
 from tournaments.pages.arbiter import actor, done
@@ -32,14 +37,15 @@ def own_account(request: HttpRequest) -> HttpResponse:
 
 
 @shows("arbiter/accounts/own.html")
-def _own_page(request: HttpRequest, *, form: OwnPasswordForm | None = None) -> Context:
+def _own_page(request: HttpRequest, *, form: OwnPasswordForm | OwnLanguageForm | None = None) -> Context:
     """The account; ``form`` is one of its two that was sent."""
     user = actor(request)
     shown = {"off": OwnPasswordForm(auto_id="off-%s"), "renew": OwnPasswordForm(auto_id="renew-%s")}
-    if form is not None:
+    if isinstance(form, OwnPasswordForm):
         shown[str(form.auto_id).partition("-")[0]] = form
     return {
         **shown,
+        "language_form": form if isinstance(form, OwnLanguageForm) else OwnLanguageForm(instance=user),
         "sessions": read.open_sessions(user),
         "this_key": request.session.session_key,
         "second_factor": read.second_factor(user),
@@ -70,6 +76,24 @@ def own_mail(request: HttpRequest, form: OwnMailForm) -> HttpResponse:
     user = actor(request)
     set_mail(user, form.cleaned_data["email"], by=user)
     return done(request, _("The address has been saved."), "arbiter:own_account")
+
+
+def _language_form(request: HttpRequest) -> OwnLanguageForm:
+    return OwnLanguageForm(request.POST or None, instance=copy(actor(request)))
+
+
+@account_view
+@require_POST
+@requires_unchanged(OWN_ACCOUNT)
+@answered_by(_own_page, form=_language_form)
+def own_language(request: HttpRequest, form: OwnLanguageForm) -> HttpResponse:
+    """Say in which language one reads; what was chosen in this browser before counts no more."""
+    language = form.cleaned_data["language"]
+    set_language(actor(request), language)
+    activate(language or settings.LANGUAGE_CODE)
+    answer = done(request, _("The language has been saved."), "arbiter:own_account")
+    keep_language(answer, language)
+    return answer
 
 
 @account_view

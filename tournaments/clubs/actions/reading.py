@@ -9,6 +9,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Stale
@@ -49,9 +50,11 @@ def open_for_reading(tournament: Tournament, *, by: User) -> Reading:
 def _tell(club: Club, reading: Reading) -> None:
     """Write to the organisers of the club who have given an address, once this is saved."""
     people = User.objects.filter(organises__club=club, is_active=True).exclude(email="")
-    told = {"name": reading.tournament.name, "account": str(reading.user), "at": date_format(reading.at, "j F Y, H:i")}
-    subject = _("%(name)s was opened for reading") % told
-    text = _("%(account)s opened “%(name)s” for reading on %(at)s.") % told
+    told = {"name": reading.tournament.name, "account": str(reading.user)}
     page = settings.MAIL_SITE + reverse("arbiter:club", args=[club.pk])
-    for address in people.values_list("email", flat=True):
+    for address, language in people.values_list("email", "language"):
+        with override(language or get_language()):
+            told["at"] = date_format(reading.at, "DATETIME_FORMAT")
+            subject = _("%(name)s was opened for reading") % told
+            text = _("%(account)s opened “%(name)s” for reading on %(at)s.") % told
         mail_later(address, subject, f"{text}\n\n{page}\n")

@@ -8,15 +8,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.languages import speak_for_all
 from tournaments.basics.zones import activate_zone
 from tournaments.events.queries.pages import PublicEvent, found_players, public_event, public_players
+from tournaments.events.queries.screens import event_hall, screen_of_event
 from tournaments.files.exports import calendar_file
 from tournaments.pages.access import as_file, unless_known
 from tournaments.pages.access import found as or_404
 from tournaments.publication.queries.public import OF_EVENT
 from tournaments.publication.queries.published import last_published
 from tournaments.standings.queries.winners import winners_of
-from tournaments.tournament.queries.hall import hall_of
+from tournaments.tournament.queries.screens import FIRST
 
 
 def _page(
@@ -71,11 +73,14 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def hall(request: HttpRequest, slug: str) -> HttpResponse:
-    """The screen in the hall, which goes through all its tournaments."""
+def hall(request: HttpRequest, slug: str, screen: int = FIRST) -> HttpResponse:
+    """A screen in the hall, which goes through its tournaments, or through those that are chosen for it."""
 
     def build(found: PublicEvent) -> HttpResponse:
-        parts = [(part.letter, part.public) for part in found.parts]
-        return render(request, "public/tournament/hall.html", {"hall": hall_of(found.row.name, parts)})
+        speak_for_all([part.public.row for part in found.parts])
+        settings = or_404(screen_of_event(found.row, screen))
+        parts = [(part.letter, part.public) for part in found.parts if settings.has(part.public.row.pk)]
+        shown = event_hall(found.row.name, parts, settings)
+        return render(request, "public/tournament/hall.html", {"hall": shown})
 
     return _page(request, slug, build)

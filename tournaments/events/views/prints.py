@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.basics.collation import collation_key
+from tournaments.basics.languages import speak_for_all
 from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.basics.zones import activate_zone
@@ -66,6 +67,8 @@ def _rounds(request: HttpRequest, event: Event) -> list[RoundAtHand]:
 
 
 def _sheet(request: HttpRequest, event: Event, name: str, context: dict[str, Any]) -> HttpResponse:
+    shown = context.get("rounds") or [part["tournament"] for part in context["parts"]]
+    speak_for_all([one.tournament if isinstance(one, RoundAtHand) else one for one in shown[:1]])
     whole = {"event": event, "printed_at": timezone.now(), "tournament": None, **context}
     return render(request, f"arbiter/events/print/{name}.html", whole)
 

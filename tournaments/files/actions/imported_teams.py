@@ -87,13 +87,16 @@ def _records(event: TeamEvent, number: int) -> tuple[Record, ...]:
 def _withdrawn_from(event: TeamEvent, number: int, there: Sequence[int]) -> int | None:
     """The first round of those missed up to the end, for a team that is not to be paired in the coming one either.
 
-    It is missing in all rounds to come, or was in the last one.
+    It is missing in all rounds to come; or it was in the last one, and the file says nothing of rounds after the
+    coming one.
     """
     if event.byes_ahead[number][:1] != (_ABSENT,):
         return None
     records = _records(event, number)
     if max(there, default=0) <= len(records):
         return max(there, default=0) + 1
+    if any(len(byes) > 1 for byes in event.byes_ahead.values()):
+        return None  # a team that has left is named there too
     before = rounds_there(records)
     return max(before) + 1 if before and records[-1] == _ABSENT else None
 

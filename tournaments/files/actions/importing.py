@@ -299,8 +299,13 @@ def _is_missing(record: Record | None) -> bool:
 
 
 def _withdrawn_from(player: TrfPlayer) -> int | None:
-    """The first round of those missed up to the end, for who is not to be paired in the coming round either."""
+    """The first round of those missed up to the end, for who is not to be paired in the coming round either.
+
+    Who asked for a bye with points in a later round has not left.
+    """
     if not _is_missing(player.coming) or not player.records or not _is_missing(player.records[-1]):
+        return None
+    if any(bye is not None and not _is_missing(bye) for bye in player.byes_ahead):
         return None
     return max(rounds_there(player.records), default=0) + 1
 

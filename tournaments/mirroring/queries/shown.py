@@ -67,7 +67,7 @@ SENT_OF_TOURNAMENT = (
         "rating_method",
     ),
     *("equal_order", "expelled_left_out", "system", "maxi", "cycles", "cycles_exchanged", "games_per_match"),
-    *("third_place", "without_flags", "accent"),
+    *("third_place", "without_flags", "accent", "language"),
     *("acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "given_values_note", "ranks_reason"),
     *("report_extras", "announced", "announcement", "entries_shown", "most_entries", "results_out", "standings_out"),

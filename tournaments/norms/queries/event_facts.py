@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.basics.strength import rating_of_fide
 from tournaments.basics.systems import system_of
@@ -30,7 +31,10 @@ class EventReport:
 def event_facts(tournament: Tournament) -> Iterator[Fact]:
     """The event: name, place, days, rate of play, system."""
     yield _("Event"), tournament.name
-    yield _("Place"), ", ".join(part for part in (tournament.place, tournament.federation) if part) or None
+    yield (
+        pgettext("venue", "Place"),
+        ", ".join(part for part in (tournament.place, tournament.federation) if part) or None,
+    )
     yield _("First day"), _day(tournament.start_date)
     yield _("Last day"), _day(tournament.end_date)
     yield _("Time control"), tournament.time_control or tournament.time_control_code or None

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.languages import in_its_language
 from tournaments.models import CheckInCode, Missing, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, nothing_until_commit, tournament_page
@@ -187,6 +188,7 @@ def check_in_code(request: HttpRequest, tournament: Tournament, form: CheckInFor
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_safe
+@in_its_language
 def print_poster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A poster with the code, which holds until new codes are made; it works only while check-in is open."""
     code = code_of(tournament)

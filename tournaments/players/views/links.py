@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.collation import collation_key
+from tournaments.basics.languages import in_its_language
 from tournaments.models import ByeWish, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
@@ -88,6 +89,7 @@ def link(request: HttpRequest, tournament: Tournament, player: Player) -> HttpRe
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_safe
+@in_its_language
 def print_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A slip with the code for each player who has a link, cut and stacked by name."""
     known = actions.links_of(tournament)

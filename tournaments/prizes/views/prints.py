@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.languages import in_its_language
 from tournaments.models import Tournament
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
@@ -28,6 +29,7 @@ from tournaments.standings.queries.current import current_standings
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_categories(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings of every category, one after the other."""
     rounds = published_rounds(tournament, for_arbiters=True)
@@ -58,6 +60,7 @@ def diplomas(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list to read out, the lowest prize first, and the totals for the treasurer."""
     known = awarded(tournament)
@@ -73,6 +76,7 @@ def print_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_receipts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A receipt to sign for each winner who came."""
     known = awarded(tournament)
@@ -82,6 +86,7 @@ def print_receipts(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_fees(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What each player owes and has paid."""
     rules = rules_of(tournament)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from pairing.service import system_named
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.collation import collation_key
+from tournaments.basics.languages import in_its_language
 from tournaments.basics.systems import games_in_match, is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import Player, PrizeRules, Round, Tournament
@@ -185,6 +186,7 @@ def _links(tournament: Tournament) -> list[Offer]:
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_boards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings by board."""
     round_ = _round(tournament, number)
@@ -195,6 +197,7 @@ def print_boards(request: HttpRequest, tournament: Tournament, number: int) -> H
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_names(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings by name, in two columns."""
     round_ = _round(tournament, number)
@@ -204,6 +207,7 @@ def print_names(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 @arbiter_view
 @never_cache
 @require_safe
+@in_its_language
 def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A slip for each board, ``?each=2`` or 4 a page; where players report, for each game with a code of its own."""
     round_ = _round(tournament, number)
@@ -242,6 +246,7 @@ def _halves(request: HttpRequest, round_: Round, seated: SeatedGame) -> list[Hal
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_match_sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A sheet for each match of teams: the boards, boxes for the results, lines for both captains and the arbiter."""
     round_ = _round(tournament, number)
@@ -253,6 +258,7 @@ def print_match_sheets(request: HttpRequest, tournament: Tournament, number: int
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The system's list of a published round, as many lines on a page as can be read."""
     listed = round_list(tournament, number, for_arbiters=True)
@@ -266,6 +272,7 @@ def print_list(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings after the last complete round."""
     rounds = published_rounds(tournament, for_arbiters=True)
@@ -276,6 +283,7 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The crosstable, or the bracket of a knock-out, landscape."""
     rounds = published_rounds(tournament, for_arbiters=True)
@@ -291,6 +299,7 @@ def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpRespon
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_board_prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The board prizes of a team event, by the rule of its regulations."""
     rounds = published_rounds(tournament, for_arbiters=True)
@@ -301,6 +310,7 @@ def print_board_prizes(request: HttpRequest, tournament: Tournament) -> HttpResp
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who takes part, by name, with a box."""
     return sheet(request, tournament, "check_in", {"players": _players(tournament)})
@@ -308,6 +318,7 @@ def print_check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_place_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A card for each player's place, cut and stacked by name."""
     return sheet(request, tournament, "place_cards", {"sheets": cut_and_stack(_players(tournament), each=8)})
@@ -323,6 +334,7 @@ class Badge:
 
 @arbiter_view
 @require_safe
+@in_its_language
 def print_badges(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A badge for each player, cut and stacked by name."""
     badges = []

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.basics.languages import in_its_language
 from tournaments.models import Team, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
@@ -86,6 +87,7 @@ def captain(request: HttpRequest, tournament: Tournament, team: Team) -> HttpRes
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_safe
+@in_its_language
 def print_captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A slip with the code for each captain who has a link, cut and stacked by the numbers of the teams."""
     known = links_of(tournament, CAPTAINS)

@@ -30,6 +30,8 @@ _SHOWN = {
 class NewTournamentForm(TournamentForm):
     """As the settings; nothing is chosen of the systems but ``last_system``, which this organiser took last.
 
+    ``language`` is what it begins with.
+
     With ``like`` it has the settings of that tournament.
     """
 
@@ -43,11 +45,14 @@ class NewTournamentForm(TournamentForm):
         ),
     )
 
-    def __init__(self, *args: Any, last_system: str = "", like: Tournament | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, last_system: str = "", language: str = "", like: Tournament | None = None, **kwargs: Any
+    ) -> None:
         copied = {} if like is None else {**copied_fields(like), "tiebreak_list": OWN_LIST, "tiebreaks": like.tiebreaks}
         super().__init__(*args, initial=copied, **kwargs)
         if last_system in {one.name for one in systems_in_browser()}:
             self.fields["system"].initial = last_system
+        self.fields["language"].initial = language
         lists = cast(forms.ChoiceField, self.fields["tiebreak_list"])
         lists.choices = [
             (PRESETS[0].key, self.usual_tiebreaks),

@@ -60,6 +60,9 @@ class TournamentForm(TournamentModelForm):
             "federation": _("three letters, for example GER"),
             "deputy_arbiters": _("several are separated by semicolons"),
             "accent": _("of its public pages; without one it is that of the site"),
+            "language": _(
+                "of prints, of the screen in the hall and of pictures of links; people read the pages in their own"
+            ),
             "without_flags": _("on the public pages their letters stand alone then"),
             "ratings_hidden": _(
                 "nor rating changes, nor values made of ratings; the order of the standings stays what it is"

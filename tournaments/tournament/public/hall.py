@@ -8,12 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.basics.languages import in_its_language
 from tournaments.pages.access import found, of_public_tournament
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.tournament.queries.hall import hall_of
 from tournaments.tournament.queries.screens import FIRST, screen_of
 
 
+@in_its_language
 def hall_page(request: HttpRequest, public: PublicTournament, *_number: int, **_parts: Any) -> HttpResponse:
     """The round that is being played, without anything to press; a round that was taken back is named and not shown.
 

@@ -15,7 +15,8 @@ from pairing.service import registered_systems, system_named, system_names
 from tournaments.basics.collation import collation_key
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.files.exports.calendar_file import has_calendar
-from tournaments.installation.queries import rules_of
+from tournaments.installation.documents.manual import manual_language, page_named
+from tournaments.installation.documents.rules import rules_of
 from tournaments.pages.access import found, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context
 from tournaments.publication.queries.look import look_of_site
@@ -73,7 +74,11 @@ def system(request: HttpRequest, name: str) -> HttpResponse:
     """One pairing system: what it needs, what decides, what its list shows, and its rules."""
     if name not in system_names():
         raise Http404
-    known = {"system": system_named(name), "rules": rules_of(name)}
+    known = {
+        "system": system_named(name),
+        "rules": rules_of(name),
+        "explained": page_named(f"system-{name.removeprefix('team-')}", manual_language()),
+    }
     return unless_known(
         request, f"system-{name}", lambda: render(request, "public/tournament/system.html", known), of=UNCHANGING
     )

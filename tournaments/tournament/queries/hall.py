@@ -11,19 +11,23 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.timetable import moment_of
 from tournaments.models import HallShows, RoundTime, Tournament
+from tournaments.prizes.queries.narrowed import Narrowed, public_categories
 from tournaments.publication.queries.by_name import NameLine, where_players_sit
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.standings.queries.current import Standings
 from tournaments.standings.queries.live import live_standings
-from tournaments.tournament.queries.screens import ScreenSettings, screens_of
+from tournaments.tournament.queries.screens import FIRST, ScreenSettings, screens_of
 
 MILLISECONDS_ASKED = 1500  # from one question whether anything has changed to the next
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A tournament on the screen: the round that is being played, the standings where they are to be shown."""
+    """A tournament on the screen: the round that is being played, the standings where they are to be shown.
+
+    ``categories`` are those that everybody may read, with their standings, where they are to be shown.
+    """
 
     row: Tournament
     round: PublishedRound | None
@@ -32,6 +36,7 @@ class Screen:
     settings: ScreenSettings
     names: tuple[NameLine, ...] = ()
     letter: str = ""  # in an event
+    categories: tuple[Narrowed, ...] = ()
 
     @property
     def results(self) -> list[Any]:
@@ -63,12 +68,13 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """All that one screen goes through; ``name`` stands on top of it."""
+    """All that one screen goes through; ``name`` stands on top of it, ``is_held`` holds it whatever it shows."""
 
     name: str
     screens: tuple[Screen, ...]
     begins: tuple[Beginning, ...]
     asked: int = MILLISECONDS_ASKED
+    is_held: bool = False
 
     @property
     def version(self) -> str:
@@ -83,12 +89,12 @@ class Hall:
     @property
     def seconds(self) -> int:
         """How long a page is there: as long as in the slowest of the tournaments."""
-        return max(one.settings.seconds for one in self.screens)
+        return max((one.settings.seconds for one in self.screens), default=ScreenSettings(FIRST).seconds)
 
     @property
     def is_paused(self) -> bool:
         """Whether an arbiter holds the screen: that of an event where all its tournaments are held."""
-        return all(one.settings.paused for one in self.screens)
+        return self.is_held or bool(self.screens) and all(one.settings.paused for one in self.screens)
 
     @property
     def gone(self) -> list[Screen]:
@@ -114,7 +120,11 @@ def hall_of(name: str, parts: Sequence[tuple[str, PublicTournament]], settings: 
 def _screen(letter: str, public: PublicTournament, settings: ScreenSettings) -> Screen:
     row = public.row
     rounds = published_rounds(row)
+    by_category = settings.shows == HallShows.CATEGORY
     with_standings = settings.shows in (HallShows.STANDINGS, HallShows.BOTH, HallShows.ALL)
+    standings = None
+    if rounds and (with_standings or by_category):
+        standings = live_standings(row, rounds, named_players(row, rounds))
     at_hand = next((one for one in rounds if one.number == public.at_hand), None)
     with_names = settings.shows in (HallShows.NAMES, HallShows.ALL)
     return Screen(
@@ -123,8 +133,9 @@ def _screen(letter: str, public: PublicTournament, settings: ScreenSettings) -> 
         settings=settings,
         names=tuple(where_players_sit(at_hand)) if at_hand and with_names else (),
         taken_back=public.taken_back,
-        standings=live_standings(row, rounds, named_players(row, rounds)) if with_standings and rounds else None,
+        standings=standings if with_standings else None,
         letter=letter,
+        categories=tuple(public_categories(row, standings)) if standings and by_category else (),
     )
 
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from config.languages import language_of
 from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -39,7 +40,8 @@ def _new_form(request: HttpRequest) -> NewTournamentForm:
     """``?like=`` fills it with the settings of the tournament at that address."""
     user = actor(request)
     like = tournaments_of(user).filter(slug=request.GET.get("like", "")).first()
-    return NewTournamentForm(request.POST or None, like=like, last_system=read.last_system(user))
+    language = language_of(request, user.language, path="/")
+    return NewTournamentForm(request.POST or None, like=like, last_system=read.last_system(user), language=language)
 
 
 @maker_view

@@ -1,0 +1,1 @@
+"""The messages of the program and their catalogues, for developers and translators: ``make messages``."""

@@ -1,0 +1,37 @@
+"""In which language a tournament speaks to everybody at once: paper, the screen in the hall, pictures of links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.utils import translation
+
+from tournaments.models import Tournament
+
+View = TypeVar("View")
+
+
+def in_its_language(view: View) -> View:
+    """Say that ``view`` is in the language of its tournament and not in the reader's.
+
+    Whoever gives it the tournament sees to that (``permissions.arbiter_view``, ``pages.access.of_public_tournament``).
+    """
+    view.is_in_its_language = True  # type: ignore[attr-defined]
+    return view
+
+
+def activate_language(view: Any, tournament: Tournament) -> None:
+    """Answer this request in the language of ``tournament`` where ``view`` asks for it and one is fixed.
+
+    ``config.languages.ReadersLanguage`` ends it.
+    """
+    if getattr(view, "is_in_its_language", False):
+        speak_for_all([tournament])
+
+
+def speak_for_all(tournaments: Sequence[Tournament]) -> None:
+    """Answer this request in the language of the first of ``tournaments``, where one is fixed."""
+    if tournaments and tournaments[0].language in dict(settings.LANGUAGES):
+        translation.activate(tournaments[0].language)
