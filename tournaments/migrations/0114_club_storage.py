@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0107_tokens_for_several_tournaments'),
+        ('tournaments', '0113_prizes_of_boards'),
     ]
 
     operations = [
