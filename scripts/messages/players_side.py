@@ -14,6 +14,7 @@ FILES = (
     *("tournaments/*/public.py", "tournaments/*/public/*", "tournaments/push/*", "tournaments/sharing/public/*"),
     "tournaments/publication/queries/*",
     *("tournaments/prizes/queries/diplomas.py", "tournaments/prizes/queries/narrowed.py"),
+    *("tournaments/series/queries/*", "tournaments/series/models.py", "templates/arbiter/series/print/*"),
     # How things are said.
     *(
         f"tournaments/templatetags/{name}.py"
@@ -27,6 +28,7 @@ FILES = (
     # What they do themselves: entering, byes, checking in, reporting, line-ups, comparing systems.
     *("tournaments/players/actions/check_in.py", "tournaments/players/actions/entry_requests.py"),
     *("tournaments/players/actions/personal.py", "tournaments/players/forms/entry_requests.py"),
+    "tournaments/players/actions/collected.py",
     *("tournaments/players/forms/personal.py", "tournaments/players/models/personal.py"),
     *("tournaments/players/queries/entries.py", "tournaments/players/queries/headings.py"),
     *("tournaments/results/actions/reports.py", "tournaments/results/queries/windows.py"),
