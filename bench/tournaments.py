@@ -72,7 +72,8 @@ def after_a_result(game: Game, times: int) -> Iterator[str]:
     """What those who ask for a page after each result in one tournament cost."""
     from django.test import Client
 
-    from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
+    from tournaments.publication.queries.groups import version_of
+    from tournaments.publication.queries.public import EVERY_TOURNAMENT
     from tournaments.results.actions import recording
 
     client, slug = Client(), game.match.round.tournament.slug
