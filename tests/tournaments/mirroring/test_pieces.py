@@ -38,7 +38,7 @@ from tournaments.mirroring.queries.pieces import (
 from tournaments.models import AuditEntry, Game, MirrorFrom, Player, Publication, Result, Round, Tournament, User
 from tournaments.outgoing import safe_http
 from tournaments.players.actions import entries
-from tournaments.publication.queries.public import version_of
+from tournaments.publication.queries.groups import version_of
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.taking_back import take_back_round
