@@ -34,7 +34,7 @@ print(json.dumps({"revision": t.revision, "entries": entered.count(),
 
 VERSION = """
 import time, django; django.setup()
-from tournaments.publication.queries.public import version_of
+from tournaments.publication.queries.groups import version_of
 version_of("{slug}")
 start = time.process_time()
 for _each in range(500):

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from asgi_fair.page_cache import PageCache
 from asgi_fair.state import PostgresState, SqliteState, State
 from config.languages import COOKIE, LONGEST, WITHOUT_COOKIE, best_language, chosen_language
-from tournaments.publication.queries.public import version_of
+from tournaments.publication.queries.groups import version_of
 
 LONGEST_HOST = 255  # characters
 _COOKIE = COOKIE.encode()

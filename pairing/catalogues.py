@@ -65,14 +65,17 @@ def read(text: str) -> list[Entry]:
 
 
 def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
+    """The lines of each entry: up to a blank line, or to where the next one begins when two versions were merged."""
     block: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            if not line.startswith("#~"):
-                block.append((number, line.strip()))
-        elif block:
+        begins = line.startswith(("# ", "#.", "#:", "#,", "msgctxt", "msgid ")) and any(
+            line_of_block.startswith("msgstr") for _number, line_of_block in block
+        )
+        if block and (begins or not line.strip()):
             yield block
             block = []
+        if line.strip() and not line.startswith("#~"):
+            block.append((number, line.strip()))
     if block:
         yield block
 
@@ -91,7 +94,8 @@ def _entry(block: list[tuple[int, str]]) -> Entry:
             raise ValueError(f"line {number} is no line of a catalogue: {line}")
         if match[1]:
             part = match[1], int(match[2] or 0)
-        found[part] = found.get(part, "") + json.loads(match[3], strict=False)
+            found[part] = "" if match[3] != '""' else found.get(part, "")
+        found[part] += json.loads(match[3], strict=False)
     if ("msgid", 0) not in found:
         raise ValueError(f"line {block[0][0]}: there is no msgid")
     entry.text, entry.context = found["msgid", 0], found.get(("msgctxt", 0))

@@ -25,8 +25,9 @@ ticked, and is chief arbiter of those.
 
 Where there are clubs, **the organisers of a club** may do everything in the tournaments of that club, and what they
 make is the club's; they say how the club shows, and the organiser of the installation says who they are, which
-tournaments are the club's and how many it may have. The account of **a federation** that reads in a club opens a
-tournament by a step that is written down and told to the club, and is a reader there for twelve hours.
+tournaments are the club's and how many it may have. **Series** are made and changed by organisers, those of a club by
+its organisers, and nobody else sees them before they are public. The account of **a federation** that reads in a club
+opens a tournament by a step that is written down and told to the club, and is a reader there for twelve hours.
 
 Chief arbiters (“Settings”, “Staff”) give roles to whoever belongs to their tournament. Nobody changes
 their own role. What a role does not allow is hidden or switched off on the pages, refused with 403 by the server

@@ -34,7 +34,19 @@ from tournaments.basics.languages import activate_language
 from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.zones import activate_zone
 from tournaments.clubs.queries.belonging import of_own_club
-from tournaments.models import ApiToken, Club, ClubOrganiser, Event, Member, MirrorFrom, Reading, Role, Tournament, User
+from tournaments.models import (
+    ApiToken,
+    Club,
+    ClubOrganiser,
+    Event,
+    Member,
+    MirrorFrom,
+    Reading,
+    Role,
+    Series,
+    Tournament,
+    User,
+)
 from tournaments.pages.gone import read_again, unless_deleted
 
 P = ParamSpec("P")
@@ -269,17 +281,22 @@ def readable_by(user: User) -> QuerySet[Tournament]:
 
 def club_view(view: NumberView[P], *, by_club: bool = True) -> NumberView[P]:
     """Only for organisers, and ``by_club`` for those of the club ``pk``; for everybody else it does not exist."""
+    needs = "club" if by_club else "organiser"
+    return _row_view(view, lambda user: clubs_of(user) if by_club or user.is_organiser else Club.objects.none(), needs)
+
+
+def _row_view(view: NumberView[P], seen: Callable[[User], QuerySet[Any]], needs: str) -> NumberView[P]:
+    """Only where the row ``pk`` is one of those that the user has ``seen``; for everybody else it does not exist."""
 
     @wraps(view)
     def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        user = request.user
-        if not isinstance(user, User):
+        if not isinstance(request.user, User):
             return _to_login(request)
-        if not (by_club or user.is_organiser) or not clubs_of(user).filter(pk=pk).exists():
+        if not request.user.is_active or not seen(request.user).filter(pk=pk).exists():
             raise Http404
         return cast(Any, view)(request, *args, pk=pk, **kwargs)
 
-    cast(Any, guarded).needs = "club" if by_club else "organiser"
+    cast(Any, guarded).needs = needs
     return guarded
 
 
@@ -288,8 +305,23 @@ def club_of_installation_view(view: NumberView[P]) -> NumberView[P]:
     return club_view(view, by_club=False)
 
 
-def may_make_wide_tokens(user: User) -> bool:
-    """Whether ``user`` may let programs work on more than one tournament: organisers, and those of a club for it."""
+def series_of(user: User) -> QuerySet[Series]:
+    """The series that ``user`` may look at and change: organisers all, those of a club the club's."""
+    return Series.objects.all() if user.is_organiser else Series.objects.filter(club__organisers__user=user)
+
+
+def series_list_view(view: PlainView[P]) -> PlainView[P]:
+    """Only for organisers, and those of a club."""
+    return _plain(view, organises, "series")
+
+
+def series_view(view: NumberView[P]) -> NumberView[P]:
+    """Only for those who may change the series ``pk``; for everybody else it does not exist."""
+    return _row_view(view, series_of, "series")
+
+
+def organises(user: User) -> bool:
+    """Whether ``user`` organises the installation or a club: what is of several tournaments is theirs to make."""
     return user.is_organiser or ClubOrganiser.objects.filter(user=user).exists()
 
 
@@ -302,7 +334,7 @@ def wide_tokens_view(view: PlainView[P]) -> PlainView[P]:
             raise Http404
         return view(request, *args, **kwargs)
 
-    return _plain(of_theirs, may_make_wide_tokens, "wide_tokens")
+    return _plain(of_theirs, organises, "wide_tokens")
 
 
 def wide_tokens_seen_by(user: User) -> QuerySet[ApiToken]:

@@ -21,6 +21,7 @@ from tournaments.rating_lists import urls as rating_lists
 from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.series import urls as series
 from tournaments.sharing import urls as sharing
 from tournaments.standings import urls as standings
 from tournaments.teams import urls as teams
@@ -52,6 +53,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     *tournament.of_arbiters,
     *events.of_arbiters,
+    *series.of_arbiters,
     *clubs.of_arbiters,
     *files.of_arbiters,
     *rating_lists.of_arbiters,

@@ -12,6 +12,7 @@ from tournaments.push import urls as push
 from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.series import urls as series
 from tournaments.sharing import urls as sharing
 from tournaments.standings import urls as standings
 from tournaments.teams import urls as teams
@@ -24,6 +25,7 @@ urlpatterns = [
     *push.of_everybody,
     *clubs.of_everybody,
     *events.of_everybody,
+    *series.of_everybody,
     *tournament.of_everybody,
     *results.of_everybody,
     *players.of_everybody,

@@ -24,6 +24,7 @@ from tournaments.models import (
     Broadcast,
     CheckInCode,
     ClubTournament,
+    CollectedPage,
     Delivery,
     EntryRequest,
     EventTournament,
@@ -41,6 +42,7 @@ from tournaments.models import (
     RoundCertificate,
     SecondOpinion,
     SentReport,
+    SeriesTournament,
     Tournament,
     User,
     Webhook,
@@ -50,13 +52,15 @@ from tournaments.models.names import without_turning
 FORMAT = 2
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # What nothing takes back: the log, reports that were sent, what was read in the hall and its certificates, what another
-# reading made of drafts, the restore points themselves, who belongs to it, which event and whose club it is in, who has
-# opened it for reading, what another installation has got, which programs and helpers may write here, which servers are
-# notified; a link that was revoked stays so, and no request is lost, and who is notified stays so.
+# reading made of drafts, the restore points themselves, who belongs to it, which event and whose club it is in, for
+# which series it counts, who has opened it for reading, what another installation has got, which programs and helpers
+# may write here, which servers are notified; a link that was revoked stays so, and no request is lost, and who is
+# notified stays so.
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, EventTournament, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo),
-    *(Publication, RestorePoint, RoundCertificate, SecondOpinion, SentReport),
-    *(Broadcast, CheckInCode, ClubTournament, Delivery, EntryRequest, PersonalLink, PushSubscription, Reading, Webhook),
+    *(Publication, RestorePoint, RoundCertificate, SecondOpinion, SentReport, SeriesTournament),
+    *(Broadcast, CheckInCode, ClubTournament, CollectedPage, Delivery, EntryRequest, PersonalLink, PushSubscription),
+    *(Reading, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
 NOT_DUMPED = (

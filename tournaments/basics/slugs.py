@@ -12,7 +12,8 @@ from django.utils.text import slugify
 RESERVED_SLUGS = frozenset(
     {
         *("accounts", "api", "arbiter", "captains", "clubs", "embed", "events", "healthz", "helping", "metrics", "my"),
-        *("language", "logo", "manual", "oembed", "offline", "pairing-systems", "privacy", "qr", "readyz", "slips"),
+        *("language", "logo", "manual", "oembed", "offline", "pairing-systems", "players", "privacy", "qr", "readyz"),
+        *("series", "slips"),
         "static",
     }
 )

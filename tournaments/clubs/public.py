@@ -8,7 +8,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Club
 from tournaments.pages.access import unless_known
-from tournaments.publication.queries.public import OF_CLUB, public_tournaments, version_of_group
+from tournaments.publication.queries.groups import OF_CLUB, version_of_group
+from tournaments.publication.queries.public import public_tournaments
 from tournaments.tournament.queries.front import front_of
 
 

@@ -21,6 +21,7 @@ from tournaments.models import (
     Publication,
     Round,
     Seat,
+    SeriesTournament,
     TiePlace,
     Tournament,
 )
@@ -68,6 +69,8 @@ OF_CATEGORIES = frozenset(
         *("birth_year", "sex", "club", "federation", "title"),
     ]
 )
+# By which it is known who is the same person in a series.
+OF_PERSONS = frozenset(["name", "fide_id", "national_id"])
 # Of a round that is published; its pairings are those of the publication.
 EXPLAINED = frozenset(["explanation", "engine_version"])
 PLAYED = frozenset(["result", "rated"])
@@ -186,6 +189,9 @@ def _player(tournament: Tournament, step: Step) -> bool:
     if step[1] != UPDATED:
         return False  # nobody who is named comes or goes
     if OF_CATEGORIES.intersection(step[2]) and _categories(tournament).exists():
+        return True
+    in_series = SeriesTournament.objects.filter(tournament=tournament)
+    if (OF_CATEGORIES | OF_PERSONS).intersection(step[2]) and in_series.exists():
         return True
     another_stay = bool({"entry_round", "withdrawn_from"}.intersection(step[2]))
     return bool(SHOWN_OF_PLAYER.intersection(step[2])) or (another_stay and _is_named_otherwise(step))

@@ -31,6 +31,7 @@ class TargetKind(StrEnum):
     PRIVACY = "privacy"
     RATING_LIST = "rating_list"
     ROUND = "round"
+    SERIES = "series"
     TEAM = "team"
     PROGRAM = "program"
     TOURNAMENT = "tournament"

@@ -22,6 +22,7 @@ from tournaments.log import (  # noqa: F401 - they register their kinds
     kinds_of_publication,
     kinds_of_rounds,
     kinds_of_self_service,
+    kinds_of_series,
     kinds_of_sign_in,
     kinds_of_standings,
     kinds_of_teams,

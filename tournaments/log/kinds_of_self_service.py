@@ -21,6 +21,19 @@ class LinkRevoked(Change):
 
 
 @logged_as(
+    "link.page",
+    _("%(player)s wants all tournaments on one page"),
+    label=_("page of all tournaments"),
+    unless={"active": _("%(player)s no longer wants all tournaments on one page")},
+    undo=_("It is the player's own to decide, by the personal link."),
+)
+class PageCollected(OfPlayer):
+    """Everybody reads a page of all tournaments of the player where ``active``, else no longer."""
+
+    active: bool
+
+
+@logged_as(
     "bye.wish",
     _("%(player)s would like a %(bye)s in round %(round_number)s"),
     label=_("bye wished for"),

@@ -27,6 +27,7 @@ GROUPS = {
     "players": _("pairing numbers and ratings"),
     "result": _("results"),
     "round": _("rounds"),
+    "series": _("series"),
     "team": _("teams"),
     "tournament": _("tournament"),
 }

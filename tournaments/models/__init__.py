@@ -35,6 +35,7 @@ from tournaments.models.tournament import (
     TieBreakRatings,
     Tournament,
 )
+from tournaments.players.models.collected import CollectedPage
 from tournaments.players.models.personal import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.players.models.player import ByeRequest, Missing, NumberedBy, Player, PlaysOn, Title
 from tournaments.players.models.team import Team
@@ -53,6 +54,15 @@ from tournaments.rounds.models.forbidden_group import ApartGroup, ApartMember
 from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import DecidedBy, Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.rounds.models.second_opinion import SecondOpinion
+from tournaments.series.models import (
+    EqualPlaces,
+    PointsBy,
+    Series,
+    SeriesCategory,
+    SeriesPerson,
+    SeriesTie,
+    SeriesTournament,
+)
 from tournaments.standings.models import TieBreakValue, TiePlace
 from tournaments.teams.models import LineUp, LineUpPlace, PrizesBoards, PrizesBy, TeamBye, TeamSettings
 from tournaments.tournament.models import RoundTime

@@ -153,6 +153,8 @@ PRINTED_AWARDS = items(
     ),
     most=5000,
 )
+# Who stood where in a series when it was printed, known by the number of a player's row.
+PRINTED_SERIES = items(record({"number": ID, "name": text(120), "rank": SMALL, "total": text(20)}), most=20_000)
 # Whoever is an arbiter of the event, for reports to FIDE.
 OFFICIALS = items(
     record(

@@ -32,6 +32,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "round_numbers": range(1, public.current_round + 1),
         "round_states": public.rounds,
         "section": section,
+        "series": public.series,
         "pages": "public",
         "timetable": public.timetable,
         "without_ratings": not public.shows_ratings,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.players.public import check_in as public_check_in
-from tournaments.players.public import entry_form, pages, personal, teams
+from tournaments.players.public import collected, entry_form, pages, personal, teams
 from tournaments.players.views import check_in, entries, imports, leaving, links, many, numbers, requests, stored
 
 # Below /arbiter/t/SLUG/.
@@ -47,6 +47,9 @@ of_everybody = [
     path("my/<int:pk>/key/", personal.personal_key, name="personal_key"),
     path("my/<int:pk>/bye/", personal.personal_bye, name="personal_bye"),
     path("my/<int:pk>/bye/back/", personal.personal_bye_back, name="personal_bye_back"),
+    path("my/<int:pk>/collect/", personal.personal_collect, name="personal_collect"),
+    path("my/<int:pk>/collect/back/", personal.personal_collect_back, name="personal_collect_back"),
+    path("players/<slug:fide_id>/", collected.collected, name="collected"),
     path("my/<int:pk>/entry/back/", personal.personal_entry_back, name="personal_entry_back"),
     path("my/<int:pk>/here/", personal.personal_here, name="personal_here"),
     path("events/<slug:slug>/enter/", entry_form.enter_event, name="event_enter"),

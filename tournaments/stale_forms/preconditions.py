@@ -13,6 +13,7 @@ from tournaments.stale_forms import (
     of_players,
     of_prizes,
     of_rounds,
+    of_series,
     of_teams,
     of_tournament,
     targets,
@@ -25,12 +26,15 @@ NEW = Precondition(
     _("This form has been sent before, with something else in it, and has been carried out."),
     targets.NOTHING,
     derived={"form": lambda _nothing: secrets.token_urlsafe(12)},
-    log_kinds=("player.add", "account.create", "tournament.create", "tournament.import", "event.make", "club.make"),
+    log_kinds=(
+        *("player.add", "account.create", "tournament.create", "tournament.import"),
+        *("event.make", "club.make", "series.make"),
+    ),
 )
 
 PRECONDITIONS = {
     one.name: one
-    for module in (of_clubs, of_events, of_people, of_players, of_prizes, of_rounds, of_teams, of_tournament)
+    for module in (of_clubs, of_events, of_people, of_players, of_prizes, of_rounds, of_series, of_teams, of_tournament)
     for one in vars(module).values()
     if isinstance(one, Precondition)
 } | {NEW.name: NEW}

@@ -33,6 +33,7 @@ from tournaments.models import (
     RatingList,
     RestorePoint,
     Round,
+    Series,
     Team,
     Tournament,
     User,
@@ -105,6 +106,11 @@ def _event(address: Address) -> Event:
 
 def _club(address: Address) -> Club:
     rows = Club.objects.select_for_update() if address.locked else Club.objects.all()
+    return rows.get(pk=address.key)
+
+
+def _series(address: Address) -> Series:
+    rows = Series.objects.select_for_update(of=("self",)) if address.locked else Series.objects.all()
     return rows.get(pk=address.key)
 
 
@@ -210,6 +216,7 @@ CATEGORY = Target(Category, _in_tournament(Category), page="category_edit", page
 FUND = Target(PrizeFund, _in_tournament(PrizeFund), page="fund_edit", page_without="prize_plan")
 PRIZES = Target(PrizeList, _prizes, page="list_edit", page_without="prize_plan")
 CLUB = Target(Club, _club, page="club", page_without="clubs", log_kind="club")
+SERIES = Target(Series, _series, page="series", page_without="series_list", log_kind="series")
 READABLE = Target(Tournament, _readable)
 EVENT = Target(Event, _event, page="event_settings", page_without="home", log_kind="event")
 ACCOUNT = Target(User, _account, page="account", page_without="accounts", log_kind="account")

@@ -37,6 +37,8 @@ from tournaments.models import (
     RestorePoint,
     Role,
     SentReport,
+    Series,
+    SeriesTournament,
     Team,
     Tournament,
     User,
@@ -54,6 +56,7 @@ OF_TOURNAMENT = tuple(name for name, pattern in PATTERNS.items() if pattern in t
 OF_EVENTS_SHOWN = ("event", "event_prints", "event_print_names", "event_print_boards", "event_print_standings")
 SHOWN = {
     **dict.fromkeys(OF_EVENTS_SHOWN, Event),
+    **dict.fromkeys(("series", "series_print"), Series),
     "account": User,
     "helper": HelperLink,
     "player_stored": Player,
@@ -129,6 +132,13 @@ def club(tournament: Tournament) -> Club:
     return found
 
 
+def series(tournament: Tournament) -> Series:
+    """A series for which the tournament counts."""
+    found, _made = Series.objects.get_or_create(slug="grand-prix", defaults={"name": "Tournament open"})
+    SeriesTournament.objects.get_or_create(series=found, tournament=tournament, defaults={"place": 1})
+    return found
+
+
 def helper_link(tournament: Tournament) -> HelperLink:
     """A helper's link of the tournament."""
     ends_at = timezone.now() + timedelta(hours=2)
@@ -179,6 +189,7 @@ MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     MirrorFrom: lambda _tournament: place(),
     RatingList: lambda _tournament: waiting_list(),
     SentReport: sent_report,
+    Series: series,
     Team: a_team,
     Webhook: webhook,
 }

@@ -65,6 +65,9 @@ OF_NO_TOURNAMENT = {
     "recoverycode",
     "secondfactor",
     "sentform",
+    "series",
+    "seriescategory",
+    "seriesperson",
     "tournament",
     "user",
 }

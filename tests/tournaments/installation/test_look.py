@@ -20,7 +20,8 @@ from tournaments.basics.logos import MOST_BYTES, MOST_PIXELS
 from tournaments.installation.actions.look import set_look
 from tournaments.log.kinds import LookChanged
 from tournaments.models import Accent, Look
-from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
+from tournaments.publication.queries.groups import version_of
+from tournaments.publication.queries.public import EVERY_TOURNAMENT
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db

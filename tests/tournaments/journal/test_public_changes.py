@@ -23,7 +23,8 @@ from tournaments.players.actions import check_in, entries, entry_requests, links
 from tournaments.players.actions.names import hide_name
 from tournaments.players.models.personal import new_mark
 from tournaments.publication import actions as publication
-from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
+from tournaments.publication.queries.groups import version_of
+from tournaments.publication.queries.public import EVERY_TOURNAMENT
 from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
 from tournaments.standings.actions.tiebreaks import draw_lots

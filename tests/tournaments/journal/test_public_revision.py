@@ -21,7 +21,8 @@ from tests.tournaments.journal.random_actions import ACTIONS, act
 from tests.tournaments.journal.test_random_actions import begins
 from tests.tournaments.public import addresses
 from tournaments.models import Tournament
-from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
+from tournaments.publication.queries.groups import version_of
+from tournaments.publication.queries.public import EVERY_TOURNAMENT
 
 pytestmark = pytest.mark.django_db
 

@@ -33,6 +33,7 @@ UNSAID = {
     "tournament_id",
     "event_id",
     "club_id",
+    "series_id",
     "tpn",
     "birth_year",
     "club",

@@ -193,3 +193,23 @@ def test_what_forms_ask_is_there_to_copy(robin: Tournament, arbiter: User, arbit
     page = arbiter_client.get("/arbiter/t/open/report/forms/").content.decode()
     for text in ("Tournament report (IT3)", "9 GM, 1 IM", "1234567", "chief arbiter", "FA1, IA1"):
         assert text in page
+
+
+def test_an_unrated_opponent_counts_unless_every_game_was_lost(robin: Tournament, arbiter: User) -> None:
+    """1.4.2b leaves out who scored nothing against rated players, and not who lost some of the games."""
+    unrated = robin.players.get(tpn=10)
+    Player.objects.filter(pk=unrated.pk).update(rating=None)
+    play(robin, arbiter, rounds=3)
+
+    def left_out() -> set[int]:
+        field = norm_field(robin)
+        opponents = (game.opponent for games in field.games.values() for game in games)
+        return {one.number for one in opponents if one is not None and one.scored_nothing}
+
+    games = Game.objects.filter(match__seats__player=unrated).order_by("match__round__number")
+    assert left_out() == set(), "draws against rated players"
+    for number, game in enumerate(games):
+        is_white = game.sides()["w"].player_id == unrated.pk  # type: ignore[index]
+        lost = Result.BLACK_WINS if is_white else Result.WHITE_WINS
+        Game.objects.filter(pk=game.pk).update(result=lost)
+        assert left_out() == ({unrated.pk} if number == len(games) - 1 else set())

@@ -32,6 +32,10 @@ IN_GENERAL = (
     "event_calendar",
     "offline",
 )
+# Of a series, each with tests of its own (tests/tournaments/series).
+OF_SERIES = ("series", "series_file")
+# Of one person, with tests of its own (tests/tournaments/players/test_collected.py).
+OF_PERSON = ("collected",)
 # What makes the site an app: no pages, each with tests of its own (tests/tournaments/sharing).
 OF_THE_APP = ("manifest", "service_worker", "tournament_manifest", "qr", "qr_picture")
 EMBEDDED = ("embed_standings", "embed_pairings", "embed_script")
@@ -48,6 +52,7 @@ KEPT_BY_NOBODY = {
     "slip": ("slip", "slip_key", "slip_report"),
     "personal": (
         *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
+        *("personal_collect", "personal_collect_back"),
     ),
     "captain": ("captain", "captain_key", "captain_line_up", "captain_results"),
     "notifications": ("notifications", "notifications_stop"),

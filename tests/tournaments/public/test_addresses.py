@@ -30,6 +30,8 @@ of_each = (
     addresses.EMBEDDED,
     addresses.FOR_OTHERS,
     addresses.OF_TEAMS,
+    addresses.OF_SERIES,
+    addresses.OF_PERSON,
 )
 
 

@@ -80,6 +80,7 @@ def test_the_worker_knows_what_belongs_to_one_person() -> None:
         "privacy",
         "qr",
         "readyz",
+        "series",
         "static",
     }
     assert RESERVED_SLUGS - set(listed.split("|")) <= public

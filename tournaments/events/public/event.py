@@ -15,7 +15,7 @@ from tournaments.events.queries.screens import event_hall, screen_of_event
 from tournaments.files.exports import calendar_file
 from tournaments.pages.access import as_file, unless_known
 from tournaments.pages.access import found as or_404
-from tournaments.publication.queries.public import OF_EVENT
+from tournaments.publication.queries.groups import OF_EVENT
 from tournaments.publication.queries.published import last_published
 from tournaments.standings.queries.winners import winners_of
 from tournaments.tournament.queries.screens import FIRST

@@ -12,14 +12,9 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 from tournaments.basics.collation import collation_key
 from tournaments.events.queries.progress import progress_of, rounds_of
 from tournaments.models import EntryRequest, Event, Player, Round, RoundTime, Team, Tournament
+from tournaments.publication.queries.groups import publics_of_event, version_of_group
 from tournaments.publication.queries.printed import PublishedPlayer
-from tournaments.publication.queries.public import (
-    Entry,
-    PublicTournament,
-    publics_of_event,
-    starting_list,
-    version_of_group,
-)
+from tournaments.publication.queries.public import Entry, PublicTournament, starting_list
 from tournaments.rounds.queries.presence import awaited
 from tournaments.tournament.queries.overview import tournament_list
 

@@ -28,6 +28,13 @@ class PlayerByeForm(RoundForm):
     sure = forms.BooleanField(label=_("I want one more"), required=False)
 
 
+class CollectForm(forms.Form):
+    """Consent to a page of all tournaments, by a parent or guardian where the player is below the age of it."""
+
+    guardian = forms.CharField(max_length=120, required=False)
+    consents = forms.BooleanField(required=False)
+
+
 class CheckInForm(forms.Form):
     """Until when players may check themselves in by code; ``do`` is what was pressed."""
 

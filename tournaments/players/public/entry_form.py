@@ -23,7 +23,8 @@ from tournaments.pages.limits import caller_of, too_often
 from tournaments.pages.player_keys import key_of_personal
 from tournaments.players.actions.entry_requests import ASKED_FIELDS, request_entry
 from tournaments.players.forms.entry_requests import EnterByNameForm, EnterForm
-from tournaments.publication.queries.public import PublicTournament, public_tournament, publics_of_event
+from tournaments.publication.queries.groups import publics_of_event
+from tournaments.publication.queries.public import PublicTournament, public_tournament
 from tournaments.publication.queries.registration import (
     guardian_for,
     limits_in_words,

@@ -10,6 +10,7 @@ from tournaments.files.exports.calendar_file import has_calendar
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
 from tournaments.players.queries.card import player_card
+from tournaments.players.queries.collected import page_of
 from tournaments.players.queries.what_if import what_if as what_if_of
 from tournaments.publication.queries.public import PublicTournament, list_with_teams
 from tournaments.publication.queries.published import named_players
@@ -41,6 +42,7 @@ def player(request: HttpRequest, public: PublicTournament, player_id: int) -> Ht
     calendar = {"has_calendar": has_calendar(public.row, public.timetable)}
     replays = games_of_player(rounds, player_id)
     context = {**page_context(public, "player"), **calendar, "card": card, "player": one, "replays": replays}
+    context["collected"] = page_of(one.fide_id)
     return render(request, "public/players/card.html", context)
 
 

@@ -7,6 +7,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -22,8 +23,9 @@ from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.player_keys import address_of, key_of_personal
 from tournaments.permissions_by_link import personal_view
 from tournaments.players.actions import personal as actions
+from tournaments.players.actions.collected import collect_page, part_page
 from tournaments.players.actions.entry_requests import take_back_entry
-from tournaments.players.forms.personal import PlayerByeForm, RoundForm
+from tournaments.players.forms.personal import CollectForm, PlayerByeForm, RoundForm
 from tournaments.players.queries.personal import personal_page
 from tournaments.publication.queries.public import public_tournament
 from tournaments.publication.queries.registration import open_requests
@@ -48,7 +50,7 @@ def personal(request: HttpRequest, link: PersonalLink) -> HttpResponse:
     return _page(request, link)
 
 
-def _acts(form: type[RoundForm] | None = None, *, invalid: Any = "") -> Callable[[Callable[..., str]], View]:
+def _acts(form: type[forms.Form] | None = None, *, invalid: Any = "") -> Callable[[Callable[..., str]], View]:
     """Make a view of a function that does what the link's owner asks for, and returns what was done.
 
     It gets the link, and by name what ``form`` holds; ``invalid`` is said where that is not filled in. The page says
@@ -109,6 +111,20 @@ def personal_entry_back(link: PersonalLink) -> str:
     """The applicant does not want to be entered any more."""
     take_back_entry(link)
     return _("Taken back: you will not be entered.")
+
+
+@_acts(CollectForm, invalid=gettext_lazy("Enter the name of a parent or guardian."))
+def personal_collect(link: PersonalLink, *, guardian: str, consents: bool) -> str:
+    """The player wants all tournaments on one page."""
+    collect_page(link, guardian=guardian, consents=consents)
+    return _("Noted: everybody can read your tournaments on one page now.")
+
+
+@_acts()
+def personal_collect_back(link: PersonalLink) -> str:
+    """The player does not want that page any more."""
+    part_page(link)
+    return _("Taken back: the page of all your tournaments is gone.")
 
 
 def _entry(request: HttpRequest, link: PersonalLink, *, problems: list[str], status: int) -> HttpResponse:

@@ -175,6 +175,27 @@ def _team(rounds: Sequence[PublishedRound], player_id: int) -> PublishedTeam | N
     return event.team_of.get(player_id) if event else None
 
 
+def games_in(
+    tournament: Tournament,
+    player: PublishedPlayer,
+    rounds: Sequence[PublishedRound],
+    players: Mapping[int, PublishedPlayer],
+    *,
+    for_rating: Sequence[PublishedRound],
+    scoring: Scoring,
+) -> tuple[Games, RatingLine, int]:
+    """The games of ``player`` from the published rounds, the estimates, and how many are ranked: no query."""
+    ranking = current_standings(tournament, rounds, players)
+    reported = {one.id: one for published in for_rating for one in published.players}
+    rating = rating_line(tournament, reported[player.id], for_rating, reported)
+    games = Games(
+        lines=_lines(player, rounds, for_rating, scoring, rating.by_round),
+        after_round=0 if ranking.to_play else ranking.after_round,
+        standing=_standing(ranking.lines, rounds, player.id),
+    )
+    return games, rating, len(ranking.lines)
+
+
 def games_of_player(tournament: Tournament, player_id: int) -> Games | None:
     """The games of a player as arbiters see them, nothing withheld; None for whoever was in no published round."""
     rounds, for_rating = counted_and_for_rating(tournament, for_arbiters=True)

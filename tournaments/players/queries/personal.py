@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.basics.systems import is_for_teams
 from tournaments.basics.timetable import round_time, timetable_of
-from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime, Tournament
+from tournaments.models import ByeRequest, ByeWish, CollectedPage, OwnByes, Player, RoundTime, Tournament
+from tournaments.players.queries.collected import page_of, wants_guardian
 from tournaments.publication.queries.public import public_tournament
 from tournaments.publication.queries.published import PublishedBye, PublishedMatch, PublishedRound, published_round
 from tournaments.publication.queries.teams import TeamBye, TeamMatch
@@ -29,6 +30,9 @@ class PlayerBye:
 class PersonalPage:
     """``board`` and ``bye`` are those of the round published last, ``round``; None where there is none.
 
+    ``collected`` is the page of all tournaments, where it is wanted; ``wants_guardian`` says that somebody else
+    consents to it.
+
     In a team event ``match`` is that of the player's team, with the team first, or it has the ``team_bye``.
     """
 
@@ -45,6 +49,8 @@ class PersonalPage:
     is_awaited: bool
     match: TeamMatch | None = None
     team_bye: TeamBye | None = None
+    collected: CollectedPage | None = None
+    wants_guardian: bool = False
 
     @property
     def place(self) -> str:
@@ -95,6 +101,8 @@ def personal_page(player: Player) -> PersonalPage:
         is_awaited=awaited(tournament).filter(pk=player.pk).exists(),
         match=match,
         team_bye=team_bye,
+        collected=page_of(player.fide_id),
+        wants_guardian=bool(player.fide_id) and wants_guardian(player),
     )
 
 

@@ -21,9 +21,7 @@ from tournaments.basics.tiebreaks import PLACE, VALUE
 from tournaments.basics.timetable import Timetable, by_round
 from tournaments.models import (
     MOST_ROUNDS,
-    Club,
     EntryRequest,
-    Event,
     Game,
     Match,
     MirrorFrom,
@@ -32,6 +30,7 @@ from tournaments.models import (
     Result,
     RoundTime,
     Seat,
+    SeriesTournament,
     TeamSeat,
     TieBreakValue,
     TiePlace,
@@ -51,7 +50,6 @@ Listed = tuple[int, int, int | None, datetime | None, int | None]
 
 # What a page is of, where it is not of one tournament, whose slug says it. No slug is like it.
 EVERY_TOURNAMENT = "*"
-OF_EVENT, OF_CLUB = "*/", "*~"  # and behind it the slug of an event, or of a club
 
 
 class Entry(NamedTuple):
@@ -140,6 +138,12 @@ class PublicTournament:
         return by_round(times, self.row.total_rounds)
 
     @property
+    def series(self) -> list[tuple[str, str]]:
+        """The public series for which it counts, by name: address and name."""
+        rows = self.row.series_rows or ()  # type: ignore[attr-defined]
+        return sorted(((slug, name) for slug, name in rows), key=lambda one: one[::-1])
+
+    @property
     def rounds(self) -> list[str]:
         """Each round of the tournament: done, now or ahead."""
         done = self.at_hand - (1 if self.open_boards else 0)
@@ -155,18 +159,18 @@ def public_tournaments() -> list[PublicTournament]:
     Of those with the same ``public_revision`` as when this process last asked nothing is counted again.
     """
     if connection.in_atomic_block:  # what is not committed is not remembered
-        return _publics(list(_with_counts().filter(archived_at=None)))
-    listed = _LISTED()
+        return publics_of(list(with_counts().filter(archived_at=None)))
+    listed = LISTED()
     remembered = ((one[1], _KNOWN.get(one[0])) for one in listed)
     known = {
         public.row.pk: public for revision, public in remembered if public and public.row.public_revision == revision
     }
     changed = [one[0] for one in listed if one[0] not in known]
     if len(changed) > FEW:
-        rows = list(_with_counts().filter(pk__in=changed))
+        rows = list(with_counts().filter(pk__in=changed))
     else:
         rows = [row for key in changed for row in _BY_KEY(pk=key)]
-    fresh = {public.row.pk: public for public in _publics(rows)}
+    fresh = {public.row.pk: public for public in publics_of(rows)}
     if len(_KNOWN) > MOST_KNOWN:
         _KNOWN.clear()
     _KNOWN.update(fresh)
@@ -175,22 +179,14 @@ def public_tournaments() -> list[PublicTournament]:
     return [one if one.can_enter == open_ else replace(one, can_enter=open_) for one, open_ in found]
 
 
-def _publics(rows: list[Tournament]) -> list[PublicTournament]:
+def publics_of(rows: list[Tournament]) -> list[PublicTournament]:
     shown = entries_of([row for row in rows if _shows_entries(row)])
     return [_public(row, shown.get(row.pk, [])) for row in rows]
 
 
 def public_tournament(slug: str) -> PublicTournament | None:
     """The tournament under that address, or ``None`` while nothing of it is public: one query, one more for entries."""
-    return next(iter(_publics(_BY_SLUG(slug=slug))), None)
-
-
-def publics_of_event(slug: str) -> list[PublicTournament]:
-    """The tournaments of the event that are public, also archived ones, in the order of the event.
-
-    The row of each has its ``letter``. Two queries at most.
-    """
-    return _publics(list(_with_counts().filter(in_event__event__slug=slug).order_by("in_event__place", "pk")))
+    return next(iter(publics_of(_BY_SLUG(slug=slug))), None)
 
 
 def has_words(row: Tournament, words: Iterable[str]) -> bool:
@@ -222,43 +218,17 @@ def _shows_entries(row: Tournament) -> bool:
     return row.announced and row.entries_shown and row.last_number is None  # type: ignore[attr-defined]
 
 
-def version_of_group(group: Event | Club, tournaments: Iterable[PublicTournament]) -> str:
-    """The version of a page of the event or club, of which these tournaments are public."""
-    return _group_version(group.changed_at, [(public.row.pk, public.version) for public in tournaments])
-
-
-def _group_version(changed_at: datetime, versions: list[tuple[int, str]]) -> str:
-    return f"{changed_at.timestamp():.6f}-{_digest(versions)}"
-
-
 def version_of_all(tournaments: Iterable[PublicTournament]) -> str:
     """The version of a page that shows all of ``tournaments``."""
-    return _all_version((public.row.pk, public.version) for public in tournaments)
+    return version_of_listed((public.row.pk, public.version) for public in tournaments)
 
 
-def _all_version(versions: Iterable[tuple[int, str]]) -> str:
+def version_of_listed(versions: Iterable[tuple[int, str]]) -> str:
     """Another look of the site makes another version of each tournament; where there is none it is asked for."""
-    return _digest([*versions] or [(0, str(look_of_site().changed_at))])
+    return digest_of([*versions] or [(0, str(look_of_site().changed_at))])
 
 
-def version_of(what: str) -> str | None:
-    """The version that pages of ``what`` have now; None without any.
-
-    It is a tournament's slug, ``EVERY_TOURNAMENT``, ``OF_EVENT`` and the slug of an event, or ``OF_CLUB`` and a club's.
-
-    One query that counts nothing but the places of an entry form.
-    """
-    if what == EVERY_TOURNAMENT:
-        return _all_version((one[0], _listed_version(one)) for one in _LISTED())
-    if what.startswith((OF_EVENT, OF_CLUB)):
-        slug, is_club = what[2:], what.startswith(OF_CLUB)
-        group = (Club if is_club else Event).objects.filter(slug=slug).only("changed_at").first()
-        listed = (_LISTED_BY_CLUB if is_club else _LISTED_BY_EVENT)(slug=slug)
-        return _group_version(group.changed_at, [(one[0], _listed_version(one)) for one in listed]) if group else None
-    return next(map(_listed_version, _LISTED_BY_SLUG(slug=what)), None)
-
-
-def _listed_version(one: Listed) -> str:
+def listed_version(one: Listed) -> str:
     return _version(one[1], can_enter=_can_enter(*one[2:]))
 
 
@@ -266,7 +236,7 @@ def _version(public_revision: int, *, can_enter: bool) -> str:
     return f"{public_revision:x}{'-entry' if can_enter else ''}"
 
 
-def _digest(versions: Iterable[tuple[int, str]]) -> str:
+def digest_of(versions: Iterable[tuple[int, str]]) -> str:
     return blake2b(repr(list(versions)).encode(), digest_size=12).hexdigest()
 
 
@@ -315,7 +285,7 @@ def _mirrors() -> QuerySet[MirrorFrom]:
 
 
 @cache
-def _with_counts() -> QuerySet[Tournament]:
+def with_counts() -> QuerySet[Tournament]:
     """The same with what their pages count, to be filtered: to put the query together takes longer than it."""
     everything = Publication.objects.filter(tournament=OuterRef("pk"))
     in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
@@ -329,11 +299,13 @@ def _with_counts() -> QuerySet[Tournament]:
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))
+    series = SeriesTournament.objects.filter(tournament=OuterRef("pk"), series__is_public=True)
     return _shown().annotate(
         letter=F("in_event__letter"),
         event_slug=F("in_event__event__slug"),
         event_name=F("in_event__event__name"),
         **club_and_look(),
+        series_rows=total_of(series, ListOf(ArrayOf("series__slug", "series__name")), column="tournament"),
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=total_of(in_force, Max("number"), column="tournament"),
         last_number=total_of(everything, Max("number"), column="tournament"),
@@ -350,27 +322,20 @@ def _with_counts() -> QuerySet[Tournament]:
     )
 
 
-_BY_SLUG = PreparedQuery(lambda slug: _with_counts().filter(slug=slug), slug=str)
-_BY_KEY = PreparedQuery(lambda pk: _with_counts().filter(pk=pk), pk=int)
+_BY_SLUG = PreparedQuery(lambda slug: with_counts().filter(slug=slug), slug=str)
+_BY_KEY = PreparedQuery(lambda pk: with_counts().filter(pk=pk), pk=int)
 FEW = 4  # for so many the prepared query takes less time than one for all of them
 _KNOWN: dict[int, PublicTournament] = {}  # by the key of the tournament, for this process; only what was committed
 MOST_KNOWN = 10_000
 
 
-def _listing() -> QuerySet[Tournament, Listed]:
+def listing() -> QuerySet[Tournament, Listed]:
     """What tells whether pages are as they were: of the rows no more than that."""
     names = ("pk", "public_revision", "places_taken", "entry_closes", "most_entries")
     return _shown().values_list(*names)
 
 
-_LISTED: PreparedQuery[Listed] = PreparedQuery(lambda: _listing().filter(archived_at=None))
-_LISTED_BY_EVENT: PreparedQuery[Listed] = PreparedQuery(
-    lambda slug: _listing().filter(in_event__event__slug=slug).order_by("in_event__place", "pk"), slug=str
-)
-_LISTED_BY_CLUB: PreparedQuery[Listed] = PreparedQuery(
-    lambda slug: _listing().filter(in_club__club__slug=slug, archived_at=None), slug=str
-)
-_LISTED_BY_SLUG: PreparedQuery[Listed] = PreparedQuery(lambda slug: _listing().filter(slug=slug), slug=str)
+LISTED: PreparedQuery[Listed] = PreparedQuery(lambda: listing().filter(archived_at=None))
 
 
 def _first_open(games: QuerySet[Game]) -> Subquery:

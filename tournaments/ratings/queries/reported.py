@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import CharField, F, IntegerField, Value
@@ -38,17 +38,25 @@ def counted_and_for_rating(
     tournament: Tournament, *, last: int | None = None, for_arbiters: bool = False
 ) -> tuple[tuple[PublishedRound, ...], tuple[PublishedRound, ...]]:
     """``published_rounds`` and ``rounds_for_rating``, with the same two queries."""
-    read = _read(tournament)
+    read = _read([tournament.pk])
     rounds = rounds_with(read.results, tournament, last=last, for_arbiters=for_arbiters)
     if not read.games and not read.ratings:
         return rounds, rounds
     return rounds, tuple(_reported(one, read) for one in rounds)
 
 
-def _read(tournament: Tournament) -> _Read:
+def reported_of_several(
+    rounds: Mapping[int, tuple[PublishedRound, ...]],
+) -> dict[int, tuple[PublishedRound, ...]]:
+    """``rounds`` of several tournaments, by their keys, with games and ratings as they are reported: one query."""
+    read = _read(rounds.keys())
+    return {key: tuple(_reported(one, read) for one in published) for key, published in rounds.items()}
+
+
+def _read(tournaments: Collection[int]) -> _Read:
     """Games and players in one query: of a player there is the rating alone. Truths are numbers, as in ``_results``."""
-    games = Game.objects.filter(match__round__tournament=tournament, published=True).order_by()
-    players = Player.objects.filter(tournament=tournament, reported_rating__isnull=False).order_by()
+    games = Game.objects.filter(match__round__tournament__in=tournaments, published=True).order_by()
+    players = Player.objects.filter(tournament__in=tournaments, reported_rating__isnull=False).order_by()
     truths = (Cast(name, IntegerField()) for name in ("rating_correction__rated", "rating_correction__colours_changed"))
     no_result, no_number = Cast(Value(None), CharField(max_length=3)), Cast(Value(None), IntegerField())
     rows = games.values_list(

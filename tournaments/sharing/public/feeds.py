@@ -19,7 +19,8 @@ from tournaments.basics.zones import activate_zone
 from tournaments.events.queries.pages import public_event
 from tournaments.models import Tournament
 from tournaments.pages.access import public_page, unless_known
-from tournaments.publication.queries.public import OF_EVENT, PublicTournament
+from tournaments.publication.queries.groups import OF_EVENT
+from tournaments.publication.queries.public import PublicTournament
 from tournaments.sharing.queries import RoundState, round_states
 
 CONTENT_TYPE = "application/atom+xml; charset=utf-8"

@@ -2,7 +2,8 @@
 
 What goes: of entry requests the e-mail address, the guardian's name and consent, the digest of the sender's address and
 the reason of a refusal; whole requests that nobody became a player by, with their links; notes at boards; devices that
-are notified; and what the log, the journal and restore points have of these. What stays: results, pairings, standings,
+are notified; pages of all tournaments that players have wanted here; and what the log, the journal and restore points
+have of these. What stays: results, pairings, standings,
 and of players what reports are made of (name, title, federation, rating, numbers, year of birth, sex, club).
 """
 
@@ -28,6 +29,7 @@ from tournaments.log.writing import log
 from tournaments.models import (
     AuditEntry,
     BoardNote,
+    CollectedPage,
     EntryRequest,
     JournalEntry,
     PersonalLink,
@@ -104,6 +106,7 @@ def _erase(tournament: Tournament) -> PersonalDataErased:
     PersonalLink.objects.filter(pk__in=[one.link_id for one in gone]).delete()
     EntryRequest.objects.filter(tournament=tournament).update(**EntryRequest.ERASED, caller="", reason="")
     PushSubscription.objects.filter(tournament=tournament).delete()
+    CollectedPage.objects.filter(tournament=tournament).delete()
     return PersonalDataErased(len(requests) - len(gone), len(gone), notes)
 
 

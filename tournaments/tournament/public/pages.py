@@ -56,6 +56,7 @@ def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResp
         "now": front.now,
         "coming": front.coming,
         "finished": front.finished,
+        "series": front.series,
     }
     return render(request, "public/tournament/home.html", context)
 

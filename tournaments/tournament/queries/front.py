@@ -27,6 +27,7 @@ class Front:
     now: list[Group]
     coming: list[Group]
     finished: list[Group]
+    series: list[tuple[str, str]]  # for which one of all of them counts: address and name
 
 
 def front_of(tournaments: Sequence[PublicTournament], page: Any) -> Front:
@@ -41,6 +42,7 @@ def front_of(tournaments: Sequence[PublicTournament], page: Any) -> Front:
         now=_by_event([(one, first.get(one.row.pk)) for one in shown if not one.is_finished and not one.is_coming]),
         coming=_by_event([(one, None) for one in shown if one.is_coming]),
         finished=_by_event([(one, first.get(one.row.pk)) for one in shown if one.is_finished]),
+        series=sorted({pair for one in tournaments for pair in one.series}, key=lambda pair: pair[::-1]),
     )
 
 
