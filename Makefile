@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 
-.PHONY: certificates prizes installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load phone bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement pictures roles undo messages lock clean
+.PHONY: certificates prizes installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load phone bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start servers endorsement pictures roles undo messages lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -37,6 +37,7 @@ help:
 	@echo "make bench          how long pairing and saving take"
 	@echo "make hostile        how long visitors wait while others hold the server's connections (ARGS=…)"
 	@echo "make load           public pages beside a static file, and results saved by fifty at once, one who asks alone (ARGS=…)"
+	@echo "make servers        three servers on one PostgreSQL restarted in turn under load, and limits over all (ARGS=--cache=…)"
 	@echo "make phone          how long a slow phone waits for the pages of 300 players, and their bytes (CHROMIUM=… ARGS=…)"
 	@echo "make bruteforce     compare an engine with the literal reading of its rules (SYSTEM=dubov N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
@@ -124,6 +125,10 @@ hostile: installed-dev
 
 load: installed-dev
 	$(BIN)/python -m bench.load $(ARGS)
+
+servers: installed-dev
+	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
+	DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m bench.servers $(ARGS)
 
 phone: installed-dev
 	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m bench.phone $(ARGS)

@@ -39,6 +39,7 @@ class Connection:
 
     def __init__(self, port: int, address: str = "127.0.0.1") -> None:
         self.port, self.address = port, address
+        self.headers: dict[str, str] = {}  # of the last answer, names in small letters
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -66,18 +67,19 @@ class Connection:
         self.writer.write(request)
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         status = int(head.split(None, 2)[1])
-        headers = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
+        named = (line.split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
+        headers = self.headers = {name.lower(): value for name, value in named}
         body = b""
         if "content-length" in headers:
             body = await self.reader.readexactly(int(headers["content-length"]))
-        elif "chunked" in headers.get("transfer-encoding", ""):
+        elif "chunked" in headers.get("transfer-encoding", "").lower():
             while size := int((await self.reader.readline()).strip(), 16):
                 body += (await self.reader.readexactly(size + 2))[:-2]
             await self.reader.readline()
         elif status not in (204, 304):
             body = await self.reader.read()
             self.close()
-        if headers.get("connection") == "close":
+        if headers.get("connection", "").lower() == "close":
             self.close()
         return status, body
 

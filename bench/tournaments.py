@@ -26,7 +26,7 @@ def report(tournaments: int, *, times: int) -> Iterator[str]:
         organiser, game = _installation(tournaments)
         yield ""
         yield f"{tournaments} tournaments (SQLite; the processor's time)"
-        yield from _after_a_result(game, times)
+        yield from after_a_result(game, times)
         yield from _lists(organiser, times)
 
 
@@ -36,14 +36,14 @@ def _installation(tournaments: int) -> tuple[User, Game]:
     from tournaments.models import Game, User
 
     organiser = User.objects.create_user("organiser", password=os.urandom(12).hex(), is_organiser=True)
-    running, over, coming = _event(PLAYED), _event(ROUNDS), _event(0)
+    running, over, coming = event_after(PLAYED), event_after(ROUNDS), event_after(0)
     for number in range(3, tournaments):
         file = coming if number % 10 == 0 else over if number % 2 else running
         import_event(file, by=organiser, name=f"Open {number}")
     return organiser, Game.objects.filter(published=True, result="").latest("pk")
 
 
-def _event(played: int) -> bytes:
+def event_after(played: int) -> bytes:
     """The event file of a tournament after so many rounds, with the next one running; announced before the first."""
     from tournaments.files.actions.event_file import event_file
     from tournaments.journal.noting import unnoted
@@ -68,7 +68,7 @@ def _event(played: int) -> bytes:
     return event_file(made)
 
 
-def _after_a_result(game: Game, times: int) -> Iterator[str]:
+def after_a_result(game: Game, times: int) -> Iterator[str]:
     """What those who ask for a page after each result in one tournament cost."""
     from django.test import Client
 

@@ -14,10 +14,13 @@ from config.file_headers import with_nosniff
 from config.log_lines import formatter
 from config.logs import with_request
 from config.own_addresses import AllowedHosts
+from config.shared_cache import caches
 from pairing.catalogues import OF_THE_ENGINE, made
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_directory(Path(os.environ.get("AROBASE_DATA_DIR") or BASE_DIR / "data").resolve())
+# Of several servers the same for all of them: what one begins another one goes on with.
+SHARED_DIR = data_directory(Path(os.environ.get("AROBASE_SHARED_DIR") or DATA_DIR).resolve())
 
 DEBUG = flag("AROBASE_DEBUG")
 SECRET_KEY = secret("SECRET_KEY") or generated_secret_key(DATA_DIR / "secret_key")
@@ -102,11 +105,14 @@ else:
     # So that the address can stand in the open and the password in a file of its own.
     _database["PASSWORD"] = secret("DATABASE_PASSWORD") or _database.get("PASSWORD", "")
     _database["CONN_HEALTH_CHECKS"] = True
+    # Compiling a query takes PostgreSQL seconds where it knows little of a table yet; each of ours takes milliseconds.
+    _options = _database.get("OPTIONS", {})
+    _database["OPTIONS"] = {**_options, "options": f"{_options.get('options', '')} -c jit=off".strip()}
 DATABASES = {"default": _database}
 # Below so much room (megabytes) on the disk the arbiters are warned.
 LEAST_FREE_MB = whole_number("AROBASE_LEAST_FREE_MB", default=200)
 # Backups: where, how often (hours; 0 for never by itself), and how many of each kind are kept.
-BACKUP_DIR = Path(os.environ.get("AROBASE_BACKUP_DIR") or DATA_DIR / "backups").resolve()
+BACKUP_DIR = Path(os.environ.get("AROBASE_BACKUP_DIR") or SHARED_DIR / "backups").resolve()
 BACKUP_HOURS = whole_number("AROBASE_BACKUP_HOURS", default=12)
 # After so many hours without a new backup organisers see a warning, and /readyz says so; 0 for never.
 BACKUP_ALARM_HOURS = whole_number("AROBASE_BACKUP_ALARM_HOURS", default=4 * BACKUP_HOURS)
@@ -115,7 +121,7 @@ RATING_LIST_HOURS = whole_number("AROBASE_RATING_LIST_HOURS", default=24)
 BACKUP_KEEP = whole_number("AROBASE_BACKUP_KEEP", default=14, minimum=1)
 UPGRADE_WITHOUT_BACKUP = flag("AROBASE_UPGRADE_WITHOUT_BACKUP")
 # Rating lists: files on their way in, and with SQLite the list itself, which is no part of the database of tournaments.
-RATING_LIST_DIR = DATA_DIR / "rating_lists"
+RATING_LIST_DIR = SHARED_DIR / "rating_lists"
 # Whether a list may be fetched from an address that only the server's own network knows.
 RATING_LIST_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_LIST_ADDRESSES")
 # Whether webhooks may notify a machine in the server's own network, as a scoreboard in the hall.
@@ -131,6 +137,8 @@ PUBLIC_COMPARISONS = flag("AROBASE_PUBLIC_COMPARISONS", default=True)
 PUSH_HOSTS = words("AROBASE_PUSH_HOSTS") or [
     *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),
 ]
+# Copies of pages and what is counted by address: of each process, or in a Redis that several servers share.
+CACHES = caches(secret("AROBASE_CACHE_URL") or "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Accounts -------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ FILES = (
     *("templates/arbiter/rounds/print/*", "templates/arbiter/events/print/*", "tournaments/files/exports/*"),
     *("tournaments/*/public.py", "tournaments/*/public/*", "tournaments/push/*", "tournaments/sharing/public/*"),
     "tournaments/publication/queries/*",
-    "tournaments/prizes/queries/diplomas.py",
+    *("tournaments/prizes/queries/diplomas.py", "tournaments/prizes/queries/narrowed.py"),
     *("tournaments/series/queries/*", "tournaments/series/models.py", "templates/arbiter/series/print/*"),
     # How things are said.
     *(
@@ -57,8 +57,6 @@ MESSAGES = frozenset(
         *("FIDE", "national", "FIDE, else national", "national, else FIDE", "another one, as entered"),
         *("the higher one of FIDE and national", "by name", "by FIDE number", "by lot"),
         *("the older one first", "the younger one first", "in the order of entry"),
-        # Headings of parts of the standings.
-        *("Categories", "Federations"),
         # To helpers and captains.
         *("This link has ended. Ask the arbiter for another one.", "You cannot enter results for this board."),
         "Nobody plays for any team of this round. Enter the players of the teams first.",

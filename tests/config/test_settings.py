@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from tests.config.fresh import printed_by
@@ -58,6 +59,22 @@ def test_postgresql_with_its_password_in_a_file(tmp_path: Path) -> None:
     assert [database[key] for key in ("HOST", "PORT", "NAME", "USER")] == ["db", 5433, "chess", "arobase"]
     assert database["PASSWORD"] == "p@ss:word/"
     assert database["CONN_HEALTH_CHECKS"] is True
+    assert database["OPTIONS"]["options"] == "-c jit=off"
+
+
+def test_postgresql_keeps_the_options_of_its_address(tmp_path: Path) -> None:
+    address = "postgres://db/chess?options=-c%20lock_timeout%3D5s&sslmode=require"
+    options = settings_with(tmp_path, "DATABASES", DATABASE_URL=address)["DATABASES"]["default"]["OPTIONS"]
+    assert options == {"options": "-c lock_timeout=5s -c jit=off", "sslmode": "require"}
+
+
+@pytest.mark.django_db
+def test_postgresql_compiles_no_query() -> None:
+    """Without knowing much of its tables yet it took seconds for each first query of a public page."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW jit")
+            assert cursor.fetchone() == ("off",)
 
 
 def test_sqlite_by_address_has_the_same_care(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 
 from tests.tournaments import factories
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _no_kept_pages() -> None:
-    cache.clear()
+    for kept in caches.all(initialized_only=True):
+        kept.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -8,11 +8,14 @@ from typing import Any
 
 from pairing.engine.systems import DEFAULT
 from tests.tournaments.made_once import made_once
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
-from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tournament, User
+from tournaments.models import DecidedBy, Game, Player, Result, Role, Round, RoundTime, Tournament, User
 from tournaments.players.actions.numbering import number_players
 from tournaments.results.actions import recording
+from tournaments.results.actions.deciding import decide_match
 from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.level import level_matches
 
 # What the fixtures ``make_tournament`` and ``play_round`` give.
 Make = Callable[..., Tournament]
@@ -62,9 +65,15 @@ def give_times(tournament: Tournament, *texts: str) -> None:
 
 
 def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> None:
-    """A result for each open game of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
+    """A result for each open game of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on.
+
+    In a knock-out White on the first board goes on from a match that stays level.
+    """
     for game in Game.objects.filter(match__round=round_, result=Result.OPEN).select_related("match"):
         recording.record_result(game, RESULTS[(game.table + shift + game.number - 1) % 3], by=by)
+    if system_of(round_.tournament).eliminates:
+        for level in [one for one in level_matches(round_) if one.is_open]:
+            decide_match(level.match, by=by, goes_on="w", decided_by=DecidedBy.LOT)
 
 
 @made_once("tournament")

@@ -128,6 +128,7 @@ CODES = {
     "matches": "BH/C1/P,DE,KS/L+1,TPN/R,WIN",
     "teams": "MPVGP,EDE,EDEBT,BC,TBR,BBE,EMGSB",
     "table": "MPVGP,EDE,EDEBT,BC,TBR,BBE,EMGSB",
+    "cup": "EDEBT",
 }
 
 

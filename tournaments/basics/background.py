@@ -2,7 +2,7 @@
 
 A process writes lines of JSON: how far it is, and as the last one what came of it. A thread of the server reads them,
 so that nothing but what ended well is kept. How often a kind of work is under way at once is for whoever begins it:
-``Background`` has one at a time in an installation, with all processes of its server.
+``Background`` has one at a time in an installation, with all processes of its servers that share a directory.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """A kind of work with its answers by key, below the data directory; one at a time, each killed after ``seconds``.
+    """A kind of work with its answers by key, where servers share them; one at a time, each killed after ``seconds``.
 
     What failed is begun again when it is asked for ``FORGOTTEN`` seconds later.
     """
@@ -104,7 +104,7 @@ class Background:
     @property
     def directory(self) -> Path:
         """Where the answers lie."""
-        return Path(settings.DATA_DIR) / self.name
+        return Path(settings.SHARED_DIR) / self.name
 
     def state(self, key: str) -> State | None:
         """What is known of the work of this key; None where nobody has begun it, or its server was killed."""

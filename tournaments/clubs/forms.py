@@ -39,10 +39,11 @@ class LimitsForm(SideForm, forms.ModelForm):
 
     class Meta:
         model = Club
-        fields = ("most_running", "most_players")
+        fields = ("most_running", "most_players", "most_megabytes")
         help_texts = {
             "most_running": _("at most; those that are over or in the archive do not count. Empty: any number"),
             "most_players": _("at most. Empty: any number"),
+            "most_megabytes": _("at most, of games, kept reports and the logo. Empty: as much as there is room for"),
         }
 
 

@@ -17,7 +17,7 @@ LONGEST_CONTACT = 200
 
 
 class Club(PublicLook, VisibleNames):
-    """One club, with how it shows. Of ``most_running`` and ``most_players`` what is empty has no limit."""
+    """One club, with how it shows. Of what begins with ``most_`` what is empty is no limit."""
 
     VISIBLE = ("name", "contact")
 
@@ -30,6 +30,10 @@ class Club(PublicLook, VisibleNames):
     )
     most_players = models.PositiveIntegerField(
         _("players of a tournament"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    # How much of what people add it may store: moves of games, reports that were kept, its logo.
+    most_megabytes = models.PositiveIntegerField(
+        _("megabytes stored"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     created_at = models.DateTimeField(auto_now_add=True)
 

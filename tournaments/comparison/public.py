@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from http import HTTPStatus
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -15,7 +16,7 @@ from tournaments.comparison.actions import PUBLIC
 from tournaments.comparison.asking import asked_by
 from tournaments.pages.limits import caller_of, too_often
 
-MOST_QUESTIONS, SECONDS_COUNTED = 10, 600  # of one address, for each process of the server
+MOST_QUESTIONS, SECONDS_COUNTED = 10, 600  # of one address
 
 
 @never_cache
@@ -31,7 +32,7 @@ def compare_systems(request: HttpRequest) -> HttpResponse:
 
 def _may_begin(request: HttpRequest) -> bool:
     """Whether this caller may have another comparison begun; one that waits for its turn is counted once."""
-    waiting = f"comparison-{caller_of(request)}-{hash(request.META.get('QUERY_STRING', ''))}"
-    if not cache.add(waiting, 1, SECONDS_COUNTED):
+    question = blake2b(request.META.get("QUERY_STRING", "").encode(), digest_size=16).hexdigest()
+    if not caches["limits"].add(f"comparison-{caller_of(request)}-{question}", 1, SECONDS_COUNTED):
         return True
     return not too_often(request, "comparison", most=MOST_QUESTIONS, seconds=SECONDS_COUNTED)

@@ -32,25 +32,21 @@ def post(
     *,
     timeout: float,
     within: float,
-    public: bool,
     local: bool = False,
+    loopback: bool = False,
     allow: Callable[[str], None] = lambda _peer: None,
 ) -> Answer:
     """Send ``body``; given up after ``timeout`` seconds without a sign of life, or ``within`` seconds in all.
 
-    With ``public`` no private address is connected to, but those of a hall's network with ``local``. ``allow`` is
-    called with the address that was connected to before anything is sent there, and may raise.
+    No private address is connected to, but those of a hall's network with ``local`` and this machine with ``loopback``.
+    ``allow`` is called with the address that was connected to before anything is sent there, and may raise.
 
     Raises:
         OSError, http.client.HTTPException: there is no answer.
     """
     parts = urlsplit(address)
-    is_plain = parts.scheme != "https"
-    connection: http.client.HTTPConnection
-    if public:
-        connection = _PUBLIC[is_plain](parts.hostname or "", parts.port, timeout=timeout, local=local)
-    else:
-        connection = _PLAIN[is_plain](parts.hostname or "", parts.port, timeout=timeout)
+    kind = PublicHTTPSConnection if parts.scheme == "https" else PublicHTTPConnection
+    connection = kind(parts.hostname or "", parts.port, timeout=timeout, local=local, loopback=loopback)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     with _bounded(connection, within):
         try:
@@ -61,10 +57,6 @@ def post(
             return Answer(answer.status, answer.headers, answer.read(LARGEST_ANSWER))
         finally:
             connection.close()
-
-
-_PUBLIC = (PublicHTTPSConnection, PublicHTTPConnection)
-_PLAIN: tuple[type[http.client.HTTPConnection], ...] = (http.client.HTTPSConnection, http.client.HTTPConnection)
 
 
 @contextmanager

@@ -83,14 +83,26 @@ def is_local(address: str) -> bool:
     return any(peer.version == one.version and peer in one for one in _LOCAL)
 
 
+def is_this_machine(address: str) -> bool:
+    """Whether the numeric ``address`` is this machine's own.
+
+    >>> is_this_machine("127.0.0.1"), is_this_machine("::1"), is_this_machine("169.254.169.254")
+    (True, True, False)
+    """
+    return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+
+
 def connect(
     address: tuple[str, int],
     timeout: float | None = None,
     source_address: tuple[str, int] | None = None,
     *,
     local: bool = False,
+    loopback: bool = False,
 ) -> socket.socket:
-    """As ``socket.create_connection``, to public addresses alone; with ``local`` to those of a hall's network too.
+    """As ``socket.create_connection``, to public addresses alone.
+
+    With ``local`` to those of a hall's network too, and with ``loopback`` to this machine itself.
 
     Raises:
         NotPublic: the name leads to a private address.
@@ -98,7 +110,11 @@ def connect(
     """
     host, port = address
     found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    if not found or not all(is_public(one) or (local and is_local(one)) for one in found):
+
+    def may_be(one: str) -> bool:
+        return is_public(one) or (local and is_local(one)) or (loopback and is_this_machine(one))
+
+    if not found or not all(map(may_be, found)):
         raise NotPublic
     failure: OSError = OSError("nobody answers")
     for one in found:
@@ -110,19 +126,19 @@ def connect(
 
 
 class PublicHTTPConnection(http.client.HTTPConnection):
-    """As ``http.client``'s, to public addresses alone, or to those of a hall's network too (``local``)."""
+    """As ``http.client``'s, to public addresses alone, or to those that ``connect`` is allowed beside."""
 
-    def __init__(self, *arguments: Any, local: bool = False, **named: Any) -> None:
+    def __init__(self, *arguments: Any, local: bool = False, loopback: bool = False, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._create_connection = partial(connect, local=local)
+        self._create_connection = partial(connect, local=local, loopback=loopback)
 
 
 class PublicHTTPSConnection(http.client.HTTPSConnection):
-    """As ``http.client``'s, to public addresses alone, or local ones too; the certificate is that of the name."""
+    """As ``PublicHTTPConnection``; the certificate is that of the name."""
 
-    def __init__(self, *arguments: Any, local: bool = False, **named: Any) -> None:
+    def __init__(self, *arguments: Any, local: bool = False, loopback: bool = False, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._create_connection = partial(connect, local=local)
+        self._create_connection = partial(connect, local=local, loopback=loopback)
 
 
 class Cut:

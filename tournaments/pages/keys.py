@@ -16,7 +16,7 @@ from tournaments.pages.limits import too_often
 
 COOKIE = "arobase_key"
 LONGEST_KEPT = 14 * 24 * 3600  # seconds
-MOST_WRONG, SECONDS_COUNTED = 40, 600  # wrong keys of one address, for each process of the server
+MOST_WRONG, SECONDS_COUNTED = 40, 600  # wrong keys of one address
 WRONG_KEY = "wrong-key"
 _BYTES = 18
 

@@ -1,8 +1,11 @@
-"""How often one address may do something without an account. Counted in memory, for each process of the server."""
+"""How often one address may do something without an account.
+
+Counted in the cache ``limits``: for all servers where they share one (``AROBASE_CACHE_URL``), else in each process.
+"""
 
 from __future__ import annotations
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
@@ -16,11 +19,11 @@ def caller_of(request: HttpRequest) -> str:
 
 def too_often(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
     """Count one more ``what`` of this caller; whether that is more than ``most`` in ``seconds``."""
-    key = f"limit-{what}-{caller_of(request)}"
-    cache.add(key, 0, timeout=seconds)
+    key, counts = f"limit-{what}-{caller_of(request)}", caches["limits"]
+    counts.add(key, 0, timeout=seconds)
     try:
-        count = int(cache.incr(key))
+        count = int(counts.incr(key))
     except ValueError:  # the time has just run out
-        cache.set(key, 1, timeout=seconds)
+        counts.set(key, 1, timeout=seconds)
         count = 1
     return count > most

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.at_once import at_once
 from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.programs import Program
 from tests.tournaments.factories import publish_pairing
@@ -105,6 +106,32 @@ def test_too_often(tournament: Tournament, arbiter: User, monkeypatch: pytest.Mo
     assert other.ask("GET").status_code == 200
     monkeypatch.setattr(permissions.timezone, "now", lambda: moment + timedelta(seconds=40))
     assert program.ask("GET").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_requests_at_once_are_all_counted(
+    arbiter: User, make_tournament: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(permissions, "MOST_A_MINUTE", 4)
+    program = Program(make_tournament(), arbiter)
+    moment = timezone.now().replace(second=20)
+    monkeypatch.setattr(permissions.timezone, "now", lambda: moment)
+    for _minute in range(2):
+        statuses = at_once(8, lambda: program.ask("GET").status_code)
+        assert sorted(statuses) == [200] * 4 + [429] * 4
+        moment += timedelta(minutes=1)
+
+
+def test_a_server_whose_clock_is_behind_counts_on(
+    tournament: Tournament, arbiter: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(permissions, "MOST_A_MINUTE", 3)
+    program, moment = Program(tournament, arbiter), timezone.now().replace(second=20)
+    statuses = []
+    for ahead in (60, 0, 60, 0):
+        monkeypatch.setattr(permissions.timezone, "now", lambda ahead=ahead: moment + timedelta(seconds=ahead))
+        statuses.append(program.ask("GET").status_code)
+    assert statuses == [200, 200, 200, 429]
 
 
 def test_last_use_is_noted(tournament: Tournament, arbiter: User) -> None:

@@ -1,4 +1,4 @@
-"""The tournament in which walks over all addresses stand: of players, of matches of two games, of teams, by a table."""
+"""The tournament in which walks over all addresses stand: players, matches of two games, teams, a table, a cup."""
 
 from __future__ import annotations
 
@@ -40,14 +40,22 @@ def of_teams_by_table(**fields: Any) -> Tournament:
     return of_teams(**{**rules, **fields})
 
 
+def of_team_cup(**fields: Any) -> Tournament:
+    """Five teams in a bracket; the boards decide level matches, and the third place is played for."""
+    rules = {"system": "team-knock-out", "tiebreaks": "EDEBT", "third_place": True, "rounds": 3}
+    return of_teams(**{**rules, **fields})
+
+
 # In an order in which each kind brings something that those before it have not.
 KINDS: dict[str, Callable[..., Tournament]] = {
     "players": of_players,
     "matches": of_matches,
     "teams": of_teams,
     "table": of_teams_by_table,
+    "cup": of_team_cup,
 }
-OF_TEAMS = ("teams", "table")
+OF_TEAMS = ("teams", "table", "cup")
+WITH_ROUNDS_AS_NEEDED = ("table", "cup")  # nobody sets their number
 # For a test with the fixture ``site``: it is done in a tournament of each kind.
 in_each_kind = pytest.mark.parametrize("site", KINDS, indirect=True)
 in_other_kinds = pytest.mark.parametrize("site", [kind for kind in KINDS if kind != "players"], indirect=True)

@@ -16,7 +16,7 @@ from tests.tournaments import tables
 from tests.tournaments.arbiter import lists
 from tests.tournaments.arbiter.addresses import OF_TOURNAMENT
 from tests.tournaments.arbiter.cases import CASES
-from tests.tournaments.arbiter.sites import KINDS
+from tests.tournaments.arbiter.sites import KINDS, WITH_ROUNDS_AS_NEEDED
 from tests.tournaments.arbiter.worlds import Case, World, make_world
 from tests.tournaments.arbiter_client import version_at
 from tests.tournaments.teams.cases import CASES as CASES_OF_TEAMS
@@ -53,7 +53,7 @@ def is_for(case: Case, kind: str) -> bool:
 
 def in_worlds(cases: Iterable[Case]) -> pytest.MarkDecorator:
     """Each of ``cases`` in a tournament of each kind for which it is; the test gets ``world`` and ``case``."""
-    kinds = [kind for kind in KINDS if kind != "table"]  # whose forms are those of teams
+    kinds = [kind for kind in KINDS if kind not in WITH_ROUNDS_AS_NEEDED]  # whose forms are those of teams
     pairs = [(kind, case) for case in cases for kind in kinds if is_for(case, kind)]
     params = [pytest.param(kind, case, id=f"{case.name}-{kind}") for kind, case in pairs]
     return pytest.mark.parametrize(("world", "case"), params, indirect=["world"])

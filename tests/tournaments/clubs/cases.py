@@ -47,7 +47,7 @@ CASES = (
         "club",
         by=By.ORGANISER,
         key=_key,
-        data=lambda _world: {"most_running": "3", "most_players": ""},
+        data=lambda _world: {"most_running": "3", "most_players": "", "most_megabytes": "50"},
         meddle=_elsewhere,
     ),
     Case(

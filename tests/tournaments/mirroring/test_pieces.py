@@ -19,7 +19,7 @@ from tournaments.basics.dump import pack
 from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file
 from tournaments.mirroring.actions.links import end_incoming_mirror
-from tournaments.mirroring.actions.posting import PIECE
+from tournaments.mirroring.actions.posting import PIECE, NotSent, post
 from tournaments.mirroring.actions.receiving import Conflict, NotUsable, receive
 from tournaments.mirroring.queries.pieces import (
     FORMAT,
@@ -36,6 +36,7 @@ from tournaments.mirroring.queries.pieces import (
     signature,
 )
 from tournaments.models import AuditEntry, Game, MirrorFrom, Player, Publication, Result, Round, Tournament, User
+from tournaments.outgoing import safe_http
 from tournaments.players.actions import entries
 from tournaments.publication.queries.groups import version_of
 from tournaments.results.actions import recording
@@ -356,3 +357,16 @@ def test_the_address_asks_for_the_key(event: Tournament, mirror: MirrorFrom, cli
 def test_what_is_no_link_is_refused(text: str) -> None:
     with pytest.raises(NoLink):
         Link.read(text)
+
+
+@pytest.mark.parametrize("host", ["169.254.169.254", "100.100.100.200"])
+def test_no_piece_goes_where_machines_give_secrets_away(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even a connection is made."""
+
+    def connected(*_address: object) -> None:
+        raise AssertionError(host)
+
+    monkeypatch.setattr(safe_http.socket, "create_connection", connected)
+    for scheme in ("http", "https"):
+        with pytest.raises(NotSent, match="in no network in which a mirror can be"):
+            post(f"{scheme}://{host}/mirror/1/", new_key(), b"{}")

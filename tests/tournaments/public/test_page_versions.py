@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.tournaments.arbiter.sites import KINDS
+from tests.tournaments.arbiter.sites import KINDS, WITH_ROUNDS_AS_NEEDED
 from tests.tournaments.factories import Make, Play, publish_next
 from tournaments.basics.entrants import entrant_rows
 from tournaments.history.actions.undoing import undo
@@ -145,7 +145,7 @@ def test_what_comes_to_an_address_anew_has_no_version_of_before(make_tournament:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "table"])  # whose rounds are as many as needed
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in WITH_ROUNDS_AS_NEEDED])
 def test_lots_and_ranks_by_hand_are_in_the_version_at_once(play_round: Play, kind: str) -> None:
     four = {"teams": 4} if kind == "teams" else {"players": 4}
     tournament = KINDS[kind](slug="one", rounds=1, **four)

@@ -14,6 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.factories import enter_results, make_tournament, play_round, publish_next
+from tournaments.clubs.actions.clubs import make_club, move_tournaments
 from tournaments.events.actions import make_event
 from tournaments.models import Game, User
 from tournaments.publication.actions import set_publication
@@ -113,11 +114,16 @@ def test_search_engines_are_told_of_everything_but_what_is_hidden(client: Client
     prepare_tournament(coming, by=None, announced=True)
     for tournament in (shown, hidden):
         play_round(tournament)
+    for one, name in ((shown, "Read"), (hidden, "Unread")):
+        make_event(by=None, name=f"{name} Festival", parts=[(one, "A")])
+        move_tournaments([one], make_club(by=None, name=f"{name} Club"), by=None)
     assert "noindex" not in client.get("/open/").text
     assert "X-Robots-Tag" not in client.get("/open/standings/").headers
     set_sharing(hidden, by=None, embed_sites="", search_hidden=True)
     listed = re.findall(r"<loc>https://chess\.example\.org(/[^<]*)</loc>", client.get("/sitemap.xml").text)
-    assert sorted(listed) == ["/", "/coming/", "/shown/", "/shown/standings/"]
+    groups = ["/clubs/read-club/", "/coming/", "/events/read-festival/"]
+    assert sorted(listed) == ["/", *groups, "/shown/", "/shown/standings/"]
+    assert all(client.get(address).status_code == 200 for address in listed)
     ElementTree.fromstring(client.get("/sitemap.xml").content)  # noqa: S314 - our own
     assert "Sitemap: https://chess.example.org/sitemap.xml" in client.get("/robots.txt").text
     for page in ("/open/", "/open/rounds/1/", "/open/players/"):

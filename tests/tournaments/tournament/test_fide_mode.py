@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from pairing.trf.writer import Edition
 from tests.tournaments.arbiter.addresses import entrants_of
-from tests.tournaments.arbiter.sites import KINDS, started_in_each_kind
+from tests.tournaments.arbiter.sites import KINDS, WITH_ROUNDS_AS_NEEDED, started_in_each_kind
 from tests.tournaments.factories import Make, Play, publish_next
 from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
@@ -76,7 +76,7 @@ def test_every_tournament_starts_in_it(make_tournament: Make, arbiter: User, sta
     assert import_trf(export_trf(started).encode(), by=arbiter, name="In again").in_fide_mode
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "table"])  # which has no number of rounds to set
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in WITH_ROUNDS_AS_NEEDED])
 def test_what_it_refuses_after_round_1(arbiter: User, play_round: Play, kind: str) -> None:
     tournament = KINDS[kind](rounds=5)
     third, fourth = entrants_of(tournament)[2:4]

@@ -256,7 +256,7 @@ def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.Monke
     monkeypatch.setattr(safe_http.socket, "getaddrinfo", lookup)
     monkeypatch.setattr(safe_http.socket, "create_connection", dial)
     with pytest.raises(ConnectionRefusedError):
-        posting.post("https://rebind.example/", b"", {}, timeout=1, within=5, public=True)
+        posting.post("https://rebind.example/", b"", {}, timeout=1, within=5)
     assert (asked, dialled) == (["rebind.example"], [("9.9.9.9", 443)])
 
 
@@ -265,7 +265,7 @@ def test_one_private_address_among_several_is_enough(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(safe_http.socket, "getaddrinfo", lambda *_a, **_m: found)
     monkeypatch.setattr(safe_http.socket, "create_connection", lambda *_a: pytest.fail("connected"))
     with pytest.raises(safe_http.NotPublic):
-        posting.post("http://both.example/", b"", {}, timeout=1, within=5, public=True)
+        posting.post("http://both.example/", b"", {}, timeout=1, within=5)
 
 
 def test_an_answer_a_byte_at_a_time_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,7 +286,7 @@ def test_an_answer_a_byte_at_a_time_is_cut_off(monkeypatch: pytest.MonkeyPatch) 
         begun = time.monotonic()
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
         with pytest.raises(OSError, match="no whole answer"):
-            posting.post(address, b"x", {}, timeout=5, within=0.5, public=True)
+            posting.post(address, b"x", {}, timeout=5, within=0.5)
         assert time.monotonic() - begun < 3
         thread.join()
 

@@ -12,6 +12,7 @@ from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.logos import logo_of, take_logo
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.clubs.queries.belonging import require_limits
+from tournaments.clubs.queries.storage import require_room_in
 from tournaments.journal.changing import change
 from tournaments.journal.public_changes import count_public, renew_public_pages
 from tournaments.log.changes import AccountNamed
@@ -53,7 +54,8 @@ def change_club(
     """Change ``fields``, and the logo by an image file; the address stays. Limits hold for what comes from now on.
 
     Raises:
-        Refused: the data are not good, the name is another club's, or the file is no image of these formats and sizes.
+        Refused: the data are not good, the name is another club's, the file is no image of these formats and sizes, or
+            the club would store more than it may.
     """
     made = logo_of(logo) if logo else None
     with transaction.atomic():
@@ -68,6 +70,8 @@ def change_club(
         _require_other_name(current)
         require_clean(current)
         current.save()
+        if current.logo_mark != old_logo and not remove_logo:
+            require_room_in(current)
         renew_public_pages(Tournament.objects.filter(in_club__club=current))
         log(None, ClubChanged(current.pk, current.name, changes), by=by)
         return current

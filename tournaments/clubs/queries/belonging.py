@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused, require
+from tournaments.clubs.queries.storage import MEGABYTE, stored_by, too_much
 from tournaments.models import Club, ClubTournament, Game, Player, Result, Round, Tournament, User
 
 _MAKING_FOR: ContextVar[Club | None] = ContextVar("making_for", default=None)
@@ -72,6 +73,8 @@ def require_limits(tournament: Tournament) -> None:
     count = Player.objects.filter(tournament=tournament).count()
     if club.most_players is not None and count > club.most_players:
         problems.append(_too_many(club, count))
+    if club.most_megabytes is not None and stored_by(club).total > club.most_megabytes * MEGABYTE:
+        problems.append(too_much(club))
     if problems:
         raise Refused(problems)
 

@@ -12,6 +12,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from tournaments.clubs.queries.belonging import running_in
+from tournaments.clubs.queries.storage import Stored, stored_by
 from tournaments.models import Club, ClubOrganiser, ClubReader, Reading, Tournament, User
 
 ON_A_PAGE = 50  # tournaments
@@ -21,7 +22,7 @@ LATELY = timedelta(days=7)  # for so long the first page of the club's organiser
 
 @dataclass(frozen=True, slots=True)
 class ClubPage:
-    """A club with its people, what is its own, and what of it was read last; six queries."""
+    """A club with its people, what is its own, and what of it was read last; nine queries."""
 
     club: Club
     organisers: tuple[User, ...]
@@ -29,6 +30,7 @@ class ClubPage:
     tournaments: tuple[Tournament, ...]
     running: int
     readings: tuple[Reading, ...]
+    stored: Stored
 
 
 def clubs_with_counts() -> QuerySet[Club]:
@@ -51,6 +53,7 @@ def club_page(club: Club) -> ClubPage:
         tournaments=tuple(theirs),
         running=running_in(club).count(),
         readings=tuple(_readings(club)[:MOST_READINGS]),
+        stored=stored_by(club),
     )
 
 

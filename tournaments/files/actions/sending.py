@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairing.trf.writer import Edition
 from tournaments.basics.errors import Refused, require
+from tournaments.clubs.queries.storage import require_room
 from tournaments.files.actions.final_report import is_handed_out, report_obstacles
 from tournaments.files.queries.periods import Period, next_period, report_of
 from tournaments.journal.changing import change
@@ -46,7 +47,8 @@ def send_report(
     """Keep the report of the next rounds up to ``last_round`` as sent; with ``first_round`` once more, with a ``note``.
 
     Raises:
-        Refused: games are open, these are not the next rounds, or something does not fit into the format.
+        Refused: games are open, these are not the next rounds, something does not fit into the format, or the club of
+            the tournament has no room for it.
     """
     with change(tournament) as current:
         due = next_period(current)
@@ -75,6 +77,7 @@ def send_report(
             note=note.strip(),
             by_name=author(by)[:150],
         )
+        require_room(current)
         if period.last == current.total_rounds and not is_handed_out(current):
             log(current, FinalReportMade(period.last), by=by)
         log(current, ReportSent(period.first, period.last, row.edition, row.sha256, row.note), by=by)

@@ -1,4 +1,7 @@
-"""A piece posted to a mirror. Plain http only within this machine or a private network; no redirects, no proxies."""
+"""A piece posted to a mirror. Plain http only within this machine or a hall's network; no redirects, no proxies.
+
+Never to other special addresses, such as 169.254.0.0/16, where machines in the cloud give their secrets away.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from urllib.parse import urlsplit
 
 from tournaments.mirroring.queries.pieces import SIGNATURE, digest_of, is_signed, signature
 from tournaments.outgoing import posting as outgoing
+from tournaments.outgoing.safe_http import NotPublic
 
 TIMEOUT = 20.0  # seconds without a sign of life
 WITHIN = 80.0  # seconds for all of it: less than the time for which a mirror is taken on
@@ -41,6 +45,8 @@ def post(address: str, key: str, body: bytes) -> Holds:
     except (OSError, http.client.HTTPException) as error:
         if isinstance(error, NotSent):
             raise
+        if isinstance(error, NotPublic):
+            raise NotSent(f"{urlsplit(address).netloc} is in no network in which a mirror can be") from error
         raise NotSent(f"{urlsplit(address).netloc} cannot be reached: {_why(error)}") from error
     if status in (200, 409) and is_signed(key, ANSWER + digest_of(body), text, signed):
         held: dict[str, Any] = json.loads(text)
@@ -62,7 +68,9 @@ def _asked(address: str, key: str, body: bytes) -> tuple[int, str, bytes]:
             raise NotSent(f"{parts.hostname} is outside of this network: there the link must begin with https://")
 
     headers = {"Content-Type": "application/octet-stream", SIGNATURE: signature(key, PIECE, body)}
-    answer = outgoing.post(address, body, headers, timeout=TIMEOUT, within=WITHIN, public=False, allow=allow)
+    answer = outgoing.post(
+        address, body, headers, timeout=TIMEOUT, within=WITHIN, local=True, loopback=True, allow=allow
+    )
     return answer.status, answer.headers.get(SIGNATURE, ""), answer.text
 
 

@@ -84,7 +84,7 @@ def _sent(subscription: PushSubscription, message: bytes, *, seconds: int) -> An
     }
     body = encrypted(message, subscription.p256dh, subscription.auth)
     try:
-        return post(endpoint, body, headers, timeout=TIMEOUT, within=WITHIN, public=True)
+        return post(endpoint, body, headers, timeout=TIMEOUT, within=WITHIN)
     except (OSError, http.client.HTTPException):
         return None
 

@@ -19,6 +19,7 @@ from pairing.trf.records import TrfPlayer
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.systems import is_for_teams
+from tournaments.clubs.queries.storage import require_room
 from tournaments.journal.changing import locked
 from tournaments.models import Game, Player, Result, Round, User
 from tournaments.results.actions.moves import keep_moves
@@ -265,4 +266,5 @@ def take_results(
             raise Refused(dict.fromkeys(problems))
         if new_moves:
             keep_moves(round_, {one.board.game.pk: one.moves for one in new_moves}, by=by)
+            require_room(round_.tournament)
         return len(changes)

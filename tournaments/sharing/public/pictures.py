@@ -34,7 +34,7 @@ from tournaments.templatetags.chess import points, result
 from tournaments.templatetags.tables import standings_title
 
 PAIRS, PLACES = 6, 5
-MOST, SECONDS_COUNTED = 300, 600  # of one address, for each process of the server; those that are cached do not count
+MOST, SECONDS_COUNTED = 300, 600  # of one address; those that are cached do not count
 
 View = Callable[..., HttpResponse]
 

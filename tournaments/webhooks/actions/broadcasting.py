@@ -157,7 +157,7 @@ def _attempt(broadcast: Broadcast, call: _Call) -> None:
     address = f"{settings.LICHESS_ADDRESS}{call.path}"
     answer: Answer | None = None
     with suppress(OSError, http.client.HTTPException):  # for whatever reason: it would show what is in this network
-        answer = post(address, call.body.encode(), headers, timeout=TIMEOUT, within=WITHIN, public=True)
+        answer = post(address, call.body.encode(), headers, timeout=TIMEOUT, within=WITHIN)
     rows_of = Broadcast.objects.filter(pk=broadcast.pk, token=broadcast.token)
     now = timezone.now()
     status = answer.status if answer else None

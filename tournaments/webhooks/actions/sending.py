@@ -105,7 +105,7 @@ def _attempt(webhook: Webhook, delivery: Delivery) -> timedelta:
     }
     try:
         local = settings.WEBHOOK_PRIVATE_ADDRESSES
-        answer = post(webhook.address, body.encode(), headers, timeout=TIMEOUT, within=WITHIN, public=True, local=local)
+        answer = post(webhook.address, body.encode(), headers, timeout=TIMEOUT, within=WITHIN, local=local)
         status: int | None = answer.status
         is_taken = status is not None and 200 <= status < 300
     except (OSError, http.client.HTTPException):
