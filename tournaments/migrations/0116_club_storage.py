@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0113_prizes_of_boards'),
+        ('tournaments', '0115_collected_page'),
     ]
 
     operations = [
