@@ -85,6 +85,10 @@ async function keep(url, answer) {
   await pages.delete(url.pathname); // what comes last stands last
   await pages.put(url.pathname, new Response(body, { headers }));
   await forget(pages, MOST_PAGES);
+  // Whoever reads in another language now gets the page for what is not there in it too.
+  const offline = await pages.match(OFFLINE);
+  const languageOf = (one) => one.headers.get("Content-Language");
+  if (offline && languageOf(offline) !== languageOf(answer)) await keepPage(OFFLINE);
 }
 
 async function keepPage(path) {

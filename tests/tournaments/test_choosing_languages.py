@@ -172,6 +172,8 @@ def test_what_everybody_reads_together_is_in_the_language_of_the_tournament(
     paper = arbiter_client.get(reverse("arbiter:print_boards", args=["open", 1]), headers={"accept-language": "it"})
     assert (paper.status_code, paper["Content-Language"]) == (200, "de")
     assert arbiter_client.get("/arbiter/t/open/")["Content-Language"] == "en-gb"
+    Tournament.objects.update(language="zh-hans")  # in which the typefaces draw nothing
+    assert client.get(reverse("public:standings_picture", args=["open"]))["Content-Language"] == "en-gb"
     Tournament.objects.update(language="tlh")  # of a newer version
     assert language_at(client, hall, "it") == "it"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
@@ -9,6 +10,7 @@ from zoneinfo import available_timezones
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import trans_real
@@ -23,8 +25,9 @@ from tests.tournaments.factories import SURNAMES, enter_results, publish_pairing
 from tests.tournaments.public import addresses
 from tests.tournaments.teams.events import NAMES as NAMES_OF_TEAMS
 from tournaments.basics.entrants import entrant_rows
-from tournaments.models import ForbiddenPair, Passkey, Player, Round, Team, Tournament, User
+from tournaments.models import ForbiddenPair, Passkey, Player, PushSubscription, Round, Team, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.push.queries import notification
 from tournaments.rounds.actions import drafts
 from tournaments.teams.actions.teams import set_team_bye, withdraw_team
 from tournaments.templatetags import entry_rows
@@ -216,3 +219,15 @@ def test_pages_of_passkeys_where_there_can_be_some(organiser: User) -> None:
         said = re.findall(r'data-(?:cancelled|known|failed)="([^"]*)"', page.content.decode())
         assert said
         assert all(text.startswith(OPEN) for text in said)
+
+
+@pytest.mark.usefixtures("marked")
+def test_mails_and_notifications(tournament: Tournament, organiser: User) -> None:
+    """Each line of the letters but addresses, and where one sits."""
+    context = {"user": organiser, "protocol": "https", "domain": "example.org", "uid": "a", "token": "b"}
+    letters = [render_to_string(f"arbiter/accounts/lost_{part}.txt", context) for part in ("subject", "mail")]
+    lines = [line for letter in letters for line in letter.splitlines() if not line.startswith("https://")]
+    player = Player.objects.filter(seats__round__number=2).earliest("pk")
+    published = tournament.publications.get(number=2).published_at
+    told = json.loads(notification(PushSubscription(tournament=tournament, player_key=player.pk), 2, published) or b"")
+    assert [unmarked(line) for line in [*lines, told["body"]]] == [set()] * (len(lines) + 1)

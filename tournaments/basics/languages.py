@@ -11,6 +11,8 @@ from django.utils import translation
 from tournaments.models import Tournament
 
 View = TypeVar("View")
+# Whose signs the typefaces of pictures lack (static/fonts): their words are in English there.
+NOT_DRAWN = frozenset({"zh-hans"})
 
 
 def in_its_language(view: View) -> View:
@@ -22,6 +24,12 @@ def in_its_language(view: View) -> View:
     return view
 
 
+def drawn_in_its_language(view: View) -> View:
+    """The same of a view that draws a picture, where there are typefaces for that language."""
+    view.is_drawn = True  # type: ignore[attr-defined]
+    return in_its_language(view)
+
+
 def activate_language(view: Any, tournament: Tournament) -> None:
     """Answer this request in the language of ``tournament`` where ``view`` asks for it and one is fixed.
 
@@ -29,6 +37,8 @@ def activate_language(view: Any, tournament: Tournament) -> None:
     """
     if getattr(view, "is_in_its_language", False):
         speak_for_all([tournament])
+    if getattr(view, "is_drawn", False) and translation.get_language() in NOT_DRAWN:
+        translation.activate(settings.LANGUAGE_CODE)
 
 
 def speak_for_all(tournaments: Sequence[Tournament]) -> None:

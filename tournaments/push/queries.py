@@ -61,7 +61,7 @@ def notification(subscription: PushSubscription, number: int, published_at: date
     return json.dumps(content, ensure_ascii=False).encode()
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)  # of one publication for each language
 def _lines(
     tournament: int, number: int, _published_at: datetime, _as_shown: tuple[int, str | None]
 ) -> Mapping[int, NameLine]:

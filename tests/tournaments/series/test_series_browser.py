@@ -44,7 +44,7 @@ def test_a_series_of_three_tournaments(live_server: Any, page_as: PageAs, organi
         assert page.pdf()[:4] == b"%PDF"
 
     series = Series.objects.get()
-    with page_as(None) as page:
+    with page_as(organiser) as page:
         page.set_viewport_size({"width": 360, "height": 780})
         page.goto(f"{live_server.url}/series/{series.slug}/")
         expect(page.get_by_role("heading", level=1)).to_have_text("Grand Prix")

@@ -84,6 +84,20 @@ def test_pages_that_were_visited_are_there_without_a_network(context: BrowserCon
     expect(line).to_be_hidden()
 
 
+def test_the_page_for_what_is_not_there_follows_the_language(
+    context: BrowserContext, live_server: Any, settings: Any
+) -> None:
+    settings.LANGUAGES = [("en-gb", "English"), ("de", "Deutsch")]
+    page = opened(context, f"{live_server.url}/open/standings/")
+    said = "caches.match('/offline/').then((kept) => kept.headers.get('Content-Language') === '{}')"
+    until(page, said.format("en-gb"))
+    page.locator(".languages summary").click()
+    page.get_by_role("button", name="Deutsch").click()
+    page.wait_for_url("**/open/standings/")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    until(page, said.format("de"))
+
+
 def test_with_a_network_what_has_changed_is_shown(context: BrowserContext, live_server: Any, running: Round) -> None:
     page = opened(context, f"{live_server.url}/open/rounds/2/")
     enter_results(running, by=None)

@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.basics.languages import in_its_language
+from tournaments.basics.languages import drawn_in_its_language
 from tournaments.basics.outcomes import scoring_of
 from tournaments.pages.access import found, public_page, public_page_before
 from tournaments.pages.limits import too_often
@@ -66,7 +66,7 @@ def _announced(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
 
 @_limited
 @public_page_before(_announced)
-@in_its_language
+@drawn_in_its_language
 def picture(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """Of the tournament: the round at hand; once it is over the final standings."""
     if public.is_finished:
@@ -76,7 +76,7 @@ def picture(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
 
 @_limited
 @public_page
-@in_its_language
+@drawn_in_its_language
 def round_picture(_request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
     """The first boards of a round, with the results so far."""
     return _round(public, found(published_round(public.row, number)))
@@ -84,7 +84,7 @@ def round_picture(_request: HttpRequest, public: PublicTournament, number: int) 
 
 @_limited
 @public_page
-@in_its_language
+@drawn_in_its_language
 def standings_picture(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The first of the standings."""
     return _standings(public)
@@ -92,7 +92,7 @@ def standings_picture(_request: HttpRequest, public: PublicTournament) -> HttpRe
 
 @_limited
 @public_page
-@in_its_language
+@drawn_in_its_language
 def player_picture(_request: HttpRequest, public: PublicTournament, player_id: int) -> HttpResponse:
     """A player's rank, points and rounds."""
     rounds, for_rating = counted_and_for_rating(public.row, last=public.current_round)
