@@ -8,7 +8,7 @@ from setuptools import find_namespace_packages, setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
-ENGINE = ["pairing", *(f"pairing.{name}" for name in find_namespace_packages("pairing"))]
+ENGINE = ["pairing", *(f"pairing.{name}" for name in find_namespace_packages("pairing", exclude=["locale*"]))]
 
 # The engine's packages are called `pairing` here, which is no name to take in an environment of somebody else.
 _IMPORT = re.compile(r"^(\s*(?:from|import) )(?=pairing\b)", re.MULTILINE)
@@ -32,6 +32,14 @@ def with_commit(source: str) -> str:
 class BuildEngine(build_py):
     """Builds the modules under the names that they are installed by."""
 
+    def run(self):
+        """Makes the catalogues of translations first: only what programs read is installed."""
+        sys.path.insert(0, str(HERE))
+        from pairing.catalogues import OF_THE_ENGINE, made
+
+        made(*OF_THE_ENGINE)
+        super().run()
+
     def build_module(self, module, module_file, package):
         """Copies one module, and puts the names right in the copy."""
         target, copied = super().build_module(module, module_file, package)
@@ -45,7 +53,7 @@ class BuildEngine(build_py):
 setup(
     packages=["arobase", *(f"arobase.{name}" for name in ENGINE)],
     package_dir={"arobase": "arobase", "arobase.pairing": "pairing"},
-    package_data={"arobase": ["py.typed"]},
+    package_data={"arobase": ["py.typed"], "arobase.pairing": ["locale/*/*/LC_MESSAGES/django.mo"]},
     exclude_package_data={"": ["ruff.toml"]},
     cmdclass={"build_py": BuildEngine},
 )

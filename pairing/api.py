@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pairing.catalogues import translations
 from pairing.checking.checker import CheckReport, check_tournament
 from pairing.checking.standings_of_file import ranking_of
 from pairing.engine.errors import InvalidTournament, MissingLibrary, NoCompletePairing
@@ -21,6 +22,7 @@ from pairing.engine.systems import system_named, system_names
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Scoring, Tournament
 from pairing.explaining.document import explanation_of, facts_writer, why_data
+from pairing.explaining.writer import Language
 from pairing.service import ExaminedRound
 from pairing.standings import InvalidTieBreaks, Ranking, Standing
 from pairing.trf.event_codes import lines_that_state
@@ -67,18 +69,22 @@ __all__ = [
 class RoundExplained(ExaminedRound):
     """How a round is paired, step by step, with what each choice was made against."""
 
-    def text(self, why: tuple[int, int] | None = None) -> str:
+    def text(self, why: tuple[int, int] | None = None, *, language: str = "en") -> str:
         """The explanation in words, as the command ``explain`` prints it, or why the two players do not meet.
+
+        In a language that there is no translation into it is English.
 
         Raises:
             LookupError: there is no such player, or it is one player twice.
         """
         from pairing.tools.explain import answer_lines, explanation_lines
 
+        found = translations([language])
+        spoken = Language(found.gettext, found.ngettext)
         if why is not None:
-            writer = facts_writer(self.system, self.pairing.trace.players)
+            writer = facts_writer(self.system, self.pairing.trace.players, spoken)
             return "\n".join(answer_lines(writer, self.why_not(*why)))
-        return "\n".join(explanation_lines(self.explanation.writer(), self.explanation.steps))
+        return "\n".join(explanation_lines(self.explanation.writer(spoken), self.explanation.steps))
 
     def data(self, why: tuple[int, int] | None = None) -> dict[str, Any]:
         """The same as plain data for JSON, in the form of docs/explanation.md.

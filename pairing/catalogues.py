@@ -65,14 +65,17 @@ def read(text: str) -> list[Entry]:
 
 
 def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
+    """The lines of each entry: up to a blank line, or to where the next one begins when two versions were merged."""
     block: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            if not line.startswith("#~"):
-                block.append((number, line.strip()))
-        elif block:
+        begins = line.startswith(("# ", "#.", "#:", "#,", "msgctxt", "msgid ")) and any(
+            line_of_block.startswith("msgstr") for _number, line_of_block in block
+        )
+        if block and (begins or not line.strip()):
             yield block
             block = []
+        if line.strip() and not line.startswith("#~"):
+            block.append((number, line.strip()))
     if block:
         yield block
 
@@ -91,7 +94,8 @@ def _entry(block: list[tuple[int, str]]) -> Entry:
             raise ValueError(f"line {number} is no line of a catalogue: {line}")
         if match[1]:
             part = match[1], int(match[2] or 0)
-        found[part] = found.get(part, "") + json.loads(match[3], strict=False)
+            found[part] = "" if match[3] != '""' else found.get(part, "")
+        found[part] += json.loads(match[3], strict=False)
     if ("msgid", 0) not in found:
         raise ValueError(f"line {block[0][0]}: there is no msgid")
     entry.text, entry.context = found["msgid", 0], found.get(("msgctxt", 0))
@@ -169,10 +173,10 @@ def _make(source: Path, target: Path) -> None:
 
 
 def translations(languages: Iterable[str]) -> NullTranslations:
-    """The engine's sentences in the first of these languages that has any; in English where none has, or “en” is first.
+    """The engine's sentences in the first of these languages that has all; in English where none has, or “en” is first.
 
     A language is written as the environment writes it (``de_AT.UTF-8``) or as browsers do (``pt-BR``); one of a country
-    that has no catalogue of its own is that of the language.
+    that has no catalogue of its own is that of the language. It has all when both of its catalogues are there.
     """
     for language in languages:
         name = locale_of(language)
@@ -180,11 +184,11 @@ def translations(languages: Iterable[str]) -> NullTranslations:
             break
         for one in dict.fromkeys((name, name.partition("_")[0])):
             found = [folder / one / NAME.with_suffix(".mo") for folder in made(*OF_THE_ENGINE)]
-            read_ones = [_read(path) for path in found if path.exists()]
-            if read_ones:
-                for further in read_ones[1:]:
-                    read_ones[0].add_fallback(further)
-                return read_ones[0]
+            if all(path.exists() for path in found):
+                first, *others = map(_read, found)
+                for other in others:
+                    first.add_fallback(other)
+                return first
     return NullTranslations()
 
 

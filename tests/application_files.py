@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from pairing.engine.basics.acceleration import baku_objection
 from pairing.engine.tournament import ByeKind, Colour, ScoreType, Tournament
@@ -16,6 +17,7 @@ from pairing.trf.team_writer import TeamDetails, code_of, trf_from_teams
 from pairing.trf.writer import trf_from_tournament
 from tests.match_roundtrip import has_no_words, nobody_was_paired, team_event_of, two_game_event_of
 from tests.round_robins import round_robin_file
+from tests.table_files import file_by_numbers
 from tests.trf_roundtrip import report_file
 
 DETAILS = TournamentDetails(
@@ -98,4 +100,8 @@ KINDS: Mapping[str, Callable[[int], TrfFile]] = {
     "team": team,
     "double-swiss": double_swiss,
     "round-robin": round_robin,
+    **{
+        name: partial(file_by_numbers, name)
+        for name in ("team-round-robin", "scheveningen", "knock-out", "team-knock-out")
+    },
 }

@@ -39,6 +39,7 @@ LONGEST_WAIT = 20_000  # ms; a busy machine is slow, and what is there at once c
 
 
 def pytest_configure() -> None:
+    os.environ["LANGUAGE"] = "en"  # whatever the developer's own is
     # A slow hash protects real passwords; in tests it would only be waited for.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Hashed names need `collectstatic` first; `make prove-start` tests them on a real server.

@@ -131,6 +131,8 @@ def test_everything_of_the_engine_is_in_it(installed: Path) -> None:
     inside = next(installed.glob("lib/python*/site-packages")) / "arobase" / "pairing"
     sources = {path.relative_to(ROOT / "pairing") for path in python_files("pairing")}
     assert {path.relative_to(inside) for path in inside.rglob("*.py")} == sources
+    edited = {path.relative_to(ROOT / "pairing").with_suffix(".mo") for path in ROOT.glob("pairing/locale/**/*.po")}
+    assert {path.relative_to(inside) for path in (inside / "locale").rglob("*.*")} == edited != set()
     assert (inside.parent / "py.typed").is_file()
 
 

@@ -18,7 +18,7 @@ from pairing.prizes.errors import InvalidPrizes
 from pairing.prizes.plan import Cumulation, Fund, Plan, PrizeList, Remainder, Unclaimed, problems_of_plan
 from pairing.prizes.rows import Row, Stayed, in_order, points_groups, problems_of_rows
 from pairing.prizes.sharing import in_coins, shares
-from pairing.prizes.team_awards import team_awards
+from pairing.prizes.team_awards import board_awards, by_name, team_awards
 from pairing.prizes.us_rule import pools
 
 
@@ -109,10 +109,10 @@ class _Awarding:
             self._by_lists(playing, open_to)
         for one in self.fund.lists:
             self._leave(one)
-        awards, unawarded, steps = team_awards(self.plan, self.fund, self.rows)
-        self.awards += awards
-        self.unawarded += unawarded
-        self.steps += steps
+        for awards, unawarded, steps in (team_awards(self.plan, self.fund, self.rows), board_awards(self.fund)):
+            self.awards += awards
+            self.unawarded += unawarded
+            self.steps += steps
 
     def _by_hand(self) -> set[int]:
         """Gives the prizes by hand, and returns who takes no other one."""
@@ -120,6 +120,10 @@ class _Awarding:
         only: set[int] = set()
         for special in self.fund.specials:
             prize = special.prize
+            if special.named:
+                self.awards.append(by_name(self.fund, special.name, 0, special.named, prize))
+                self.steps.append(telling.by_hand_named(self.awards[-1]))
+                continue
             if special.winner is None:
                 self._nobody(special.name, 0, prize.amount, prize.thing)
                 continue

@@ -98,13 +98,15 @@ class PrizeList:
 class SpecialPrize:
     """A prize that a jury or an arbiter gives by hand; ``winner`` is None while nobody has it.
 
-    ``is_only`` says that its winner takes no other prize of the fund.
+    ``is_only`` says that its winner takes no other prize of the fund. ``named`` is who wins it where that is nobody of
+    the standings: a player in an event of teams.
     """
 
     name: str
     prize: Prize
     winner: int | None = None
     is_only: bool = False
+    named: str = ""
 
 
 class TeamsBy(StrEnum):
@@ -134,6 +136,25 @@ class TeamList:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardWinner:
+    """A player of a board in an event of teams: ``points`` in tenths, of ``games`` over the board."""
+
+    rank: int
+    name: str
+    points: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardList:
+    """Prizes for the players of a board, who are ranked already (``pairing.prizes.boards``); by that order alone."""
+
+    name: str
+    prizes: tuple[Prize, ...]
+    winners: tuple[BoardWinner, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Fund:
     """Lists out of which ``cumulation`` says how many prizes a player may take; prizes of several funds add up.
 
@@ -150,6 +171,7 @@ class Fund:
     excluded: frozenset[int] = frozenset()
     specials: tuple[SpecialPrize, ...] = ()
     teams: tuple[TeamList, ...] = ()
+    boards: tuple[BoardList, ...] = ()
     capped: bool = True
     based_on: int = 0
     guaranteed: Fraction = Fraction(1, 2)
@@ -170,17 +192,18 @@ class Fund:
             self,
             lists=tuple(replace(one, prizes=tuple(map(paid, one.prizes))) for one in self.lists),
             teams=tuple(replace(one, prizes=tuple(map(paid, one.prizes))) for one in self.teams),
+            boards=tuple(replace(one, prizes=tuple(map(paid, one.prizes))) for one in self.boards),
             specials=tuple(replace(one, prize=paid(one.prize)) for one in self.specials),
         )
 
     def by_place(self) -> list[tuple[str, tuple[Prize, ...]]]:
-        """The prizes by place of each list, those of players first, then those of teams."""
-        lists = [(one.name, one.prizes) for one in self.lists]
-        return [*lists, *((one.name, one.prizes) for one in self.teams)]
+        """The prizes by place of each list, those of players first, then those of teams and of boards."""
+        lists: tuple[PrizeList | TeamList | BoardList, ...] = (*self.lists, *self.teams, *self.boards)
+        return [(one.name, one.prizes) for one in lists]
 
     @property
     def names(self) -> list[str]:
-        """The names of the lists, those of players first, then those of teams and of prizes by hand."""
+        """The names of the lists, those of players first, then those of teams, of boards and of prizes by hand."""
         return [*(name for name, _prizes in self.by_place()), *(one.name for one in self.specials)]
 
     def prizes(self) -> Iterator[tuple[str, Prize]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pairing.engine.steps import Step
 from pairing.prizes.awards import Award, Unawarded
-from pairing.prizes.plan import Fund, Plan, TeamList, TeamScore
+from pairing.prizes.plan import Fund, Plan, Prize, TeamList, TeamScore
 from pairing.prizes.rows import Row
 from pairing.prizes.teams import TeamLine, TeamRanking, team_ranking
 
@@ -31,21 +31,47 @@ def team_awards(plan: Plan, fund: Fund, rows: Sequence[Row]) -> tuple[list[Award
                 steps.append(Step("not-awarded", parameters=known))
                 continue
             line = ranking.lines[place - 1]
-            awards.append(
-                Award(
-                    fund=fund.name,
-                    list=one.name,
-                    place=place,
-                    team=line.team,
-                    name=line.team,
-                    amount=prize.amount,
-                    thing=prize.thing,
-                    exact=Fraction(prize.amount),
-                )
-            )
+            awards.append(by_name(fund, one.name, place, line.team, prize))
             steps.append(_takes(line, one, known))
         steps += _tied(ranking, len(one.prizes))
     return awards, unawarded, steps
+
+
+def board_awards(fund: Fund) -> tuple[list[Award], list[Unawarded], list[Step]]:
+    """What the players of each board get, in the order in which they are ranked, and the steps that tell it."""
+    awards: list[Award] = []
+    unawarded: list[Unawarded] = []
+    steps: list[Step] = []
+    for one in fund.boards:
+        for place, prize in enumerate(one.prizes, start=1):
+            known = {"prize": {"list": one.name, "place": place, "open": False}, "award": [prize.amount, prize.thing]}
+            if place > len(one.winners):
+                unawarded.append(Unawarded(fund.name, one.name, place, prize.amount, prize.thing))
+                steps.append(Step("not-awarded", parameters=known))
+                continue
+            winner = one.winners[place - 1]
+            awards.append(by_name(fund, one.name, place, winner.name, prize))
+            told = {"team": winner.name, "points": winner.points, "games": winner.games, **known}
+            steps.append(Step("board.takes", parameters=told))
+        for rank in sorted({winner.rank for winner in one.winners[: len(one.prizes)]}):
+            equal = [winner.name for winner in one.winners if winner.rank == rank]
+            if len(equal) > 1:
+                steps.append(Step("team.tied", parameters={"teams": "; ".join(equal)}))
+    return awards, unawarded, steps
+
+
+def by_name(fund: Fund, name: str, place: int, winner: str, prize: Prize) -> Award:
+    """The award of a prize to a team, or to somebody else who is not in the standings."""
+    return Award(
+        fund=fund.name,
+        list=name,
+        place=place,
+        team=winner,
+        name=winner,
+        amount=prize.amount,
+        thing=prize.thing,
+        exact=Fraction(prize.amount),
+    )
 
 
 def _counting(plan: Plan, fund: Fund, rows: Sequence[Row]) -> list[Row]:

@@ -92,6 +92,12 @@ def by_hand(award: Award) -> Step:
     return Step("by-hand", parameters={"prize": prize, "award": [award.amount, award.thing]}, players=(award.number,))
 
 
+def by_hand_named(award: Award) -> Step:
+    """A prize that was given by hand to somebody who is not in the standings."""
+    prize = _prize(award.list, 0, is_open=False)
+    return Step("by-hand.named", parameters={"team": award.team, "prize": prize, "award": [award.amount, award.thing]})
+
+
 def nothing_more(award: Award) -> Step:
     """The winner of a prize by hand takes no other one."""
     prize = _prize(award.list, 0, is_open=False)

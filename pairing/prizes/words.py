@@ -33,6 +33,7 @@ WORDS = {
     ),
     "takes-nothing-more": Words(N_("{players:person} takes {prize:prize} and no other prize of {fund}")),
     "by-hand": Words(N_("{players:person} is given {prize:prize}, {award:award}")),
+    "by-hand.named": Words(N_("{team:said} is given {prize:prize}, {award:award}")),
     "absent": Words(N_("{players:person} did not come: {award:award} stays with the organiser")),
     # The US rule.
     "pool": Words(N_("{players:people} tie and divide {sum:money} among them ({prizes:prizes})")),
@@ -81,6 +82,14 @@ WORDS = {
     ),
     "team.tied": Words(
         N_("{teams} are equal in everything and share a rank; part them by hand before a prize is given")
+    ),
+    # Players of a board in an event of teams.
+    "board.takes": Words(
+        NN_(
+            "{team:said} takes {prize:prize}, {award:award}: {points:points} of {games} game",
+            "{team:said} takes {prize:prize}, {award:award}: {points:points} of {games} games",
+        ),
+        by="games",
     ),
     # Categories.
     "check.fits-but-out": Words(N_("{players:person} fits {category} and is not in it")),

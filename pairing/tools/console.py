@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
+    from pairing.explaining.writer import Language
     from pairing.trf.problems import Problem
     from pairing.trf.records import TrfFile
 
@@ -50,6 +51,26 @@ def require_known_system(options: argparse.Namespace) -> None:
             system_named(options.system)
     except LookupError as error:
         options.parser.error(str(error.args[0]))
+
+
+def add_language_option(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--language``: in which language the command speaks."""
+    parser.add_argument(
+        "--language",
+        metavar="LANG",
+        help="the language of the sentences, such as de; else that of the environment (LANGUAGE, LC_ALL, LANG)",
+    )
+
+
+def language_of(options: argparse.Namespace) -> Language:
+    """The language that ``--language`` or the environment asks for; ends the command where the option names none."""
+    from pairing.catalogues import languages_of_environment, locale_of, translations
+    from pairing.explaining.writer import Language
+
+    found = translations([options.language] if options.language else languages_of_environment())
+    if options.language and not found.info() and not locale_of(options.language).startswith("en"):
+        options.parser.error(f"there are no sentences in the language “{options.language}”")
+    return Language(found.gettext, found.ngettext)
 
 
 def read_report(name: str, note: Callable[[str], None]) -> TrfFile:

@@ -12,8 +12,17 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pairing.engine.words import N_
 from pairing.tools.coming_round import QuestionWithoutAnswer, exit_code_of, read_coming_round, say
-from pairing.tools.console import SYSTEM_OF_FILE, add_system_option, number, printable, require_known_system
+from pairing.tools.console import (
+    SYSTEM_OF_FILE,
+    add_language_option,
+    add_system_option,
+    language_of,
+    number,
+    printable,
+    require_known_system,
+)
 
 if TYPE_CHECKING:
     from pairing.engine.result import RoundPairing
@@ -23,6 +32,7 @@ if TYPE_CHECKING:
     from pairing.explaining.writer import Writer
     from pairing.trf.records import TrfFile
 
+NOTE = N_("{rules}. The number before a name is the pairing number; articles stand in brackets.")
 WIDTH = 100
 COLUMN = 46
 _IN_BRACKETS = re.compile(r"(\([^()]*\))")
@@ -49,6 +59,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--unrated", metavar="N", type=number, help="the rating of players who have none")
     parser.add_argument("--rounds", metavar="N", type=number, help="the number of rounds, whatever the file states")
     add_system_option(parser, SYSTEM_OF_FILE)
+    add_language_option(parser)
     parser.set_defaults(run=run, parser=parser)
 
 
@@ -105,8 +116,9 @@ def _show_explanation(
     if options.json:
         _print_json({"file": options.file, "as_played": played} | explanation.data())
     else:
-        note = f"{system.rules}. The number before a name is the pairing number; articles stand in brackets."
-        _print_lines(explanation_lines(explanation.writer(), explanation.steps, note=note))
+        writer = explanation.writer(language_of(options))
+        note = writer.translate(NOTE).format(rules=system.rules)
+        _print_lines(explanation_lines(writer, explanation.steps, note=note))
 
 
 def _show_why_not(system: System, tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
@@ -120,7 +132,7 @@ def _show_why_not(system: System, tournament: Tournament, pairing: RoundPairing,
     if options.json:
         _print_json({"file": options.file} | why_data(pairing, answer, system=system, engine=FULL_VERSION))
     else:
-        writer = facts_writer(system, pairing.trace.players)
+        writer = facts_writer(system, pairing.trace.players, language_of(options))
         _print_lines(answer_lines(writer, answer))
 
 

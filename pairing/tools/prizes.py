@@ -10,7 +10,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pairing.tools.console import STANDARD_INPUT, printable, read_report, show_message, show_problems
+from pairing.tools.console import (
+    STANDARD_INPUT,
+    add_language_option,
+    language_of,
+    printable,
+    read_report,
+    show_message,
+    show_problems,
+)
 
 if TYPE_CHECKING:
     from pairing.prizes import Award, Outcome, Row
@@ -42,6 +50,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         ),
     )
     parser.add_argument("--before", metavar="OLD", help="an earlier answer as JSON: tell whose prizes are others now")
+    add_language_option(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="a JSON document with all of it")
     form.add_argument("--csv", action="store_true", help="the awards as comma separated values")
@@ -104,15 +113,18 @@ def _rows(name: str) -> tuple[Row, ...]:
 def _show(outcome: Outcome, before: list[Award] | None, options: argparse.Namespace) -> None:
     import json
 
+    from pairing.prizes import PrizeWriter
     from pairing.tools import prizes_output
 
+    writer = PrizeWriter.of(outcome, language_of(options))
     if options.json:
-        data: dict[str, Any] = prizes_output.document(outcome, before)
+        data: dict[str, Any] = prizes_output.document(outcome, before, writer)
         print(json.dumps(data, ensure_ascii=False))
         return
     if options.csv:
         print(prizes_output.csv_text(outcome), end="")
         return
-    lines = prizes_output.TEXTS[options.show](outcome) if before is None else prizes_output.changed(outcome, before)
+    show = prizes_output.changed(before) if before is not None else prizes_output.TEXTS[options.show]
+    lines = show(outcome, writer)
     for line in lines:
         print(printable(line))

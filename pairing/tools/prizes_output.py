@@ -9,6 +9,7 @@ from fractions import Fraction
 from io import StringIO
 from typing import Any
 
+from pairing.engine.words import N_
 from pairing.explaining.writer import unwrapped
 from pairing.prizes import (
     HEADINGS,
@@ -28,22 +29,24 @@ from pairing.prizes import (
 from pairing.texts import harmless
 
 FORMAT, VERSION = "arobase-prizes", 1
+NOT_CLAIMED = N_("not claimed")
+TOTALS = (N_("announced"), N_("awarded"), NOT_CLAIMED, N_("paid"), N_("left"))
+IN_ALL = N_("{fund} in all")
+UNCHANGED = N_("Nothing has changed.")
 
 
-def _sentences(outcome: Outcome) -> list[str]:
-    writer = PrizeWriter.of(outcome)
+def _sentences(outcome: Outcome, writer: PrizeWriter) -> list[str]:
     return [unwrapped(writer.sentence(step)) for step in outcome.decisions]
 
 
 def _award_line(award: Award, writer: PrizeWriter) -> str:
     place = f"{award.place:>3}" if award.place else "   "
-    claimed = "" if award.is_claimed else "  (not claimed)"
+    claimed = "" if award.is_claimed else f"  ({writer.translate(NOT_CLAIMED)})"
     return f"{place}  {award.name or award.number}  {writer.award(award.amount, award.thing)}{claimed}"
 
 
-def awards_text(outcome: Outcome) -> list[str]:
+def awards_text(outcome: Outcome, writer: PrizeWriter) -> list[str]:
     """The awards by fund and list, first place first, then every decision."""
-    writer = PrizeWriter.of(outcome)
     lines: list[str] = []
     shown: tuple[str, str] | None = None
     for award in outcome.awards:
@@ -51,21 +54,19 @@ def awards_text(outcome: Outcome) -> list[str]:
             shown = (award.fund, award.list)
             lines.append(": ".join(shown))
         lines.append(_award_line(award, writer))
-    return [*lines, "", *_sentences(outcome)]
+    return [*lines, "", *_sentences(outcome, writer)]
 
 
-def read_out_text(outcome: Outcome) -> list[str]:
+def read_out_text(outcome: Outcome, writer: PrizeWriter) -> list[str]:
     """The list to read out."""
-    writer = PrizeWriter.of(outcome)
     lines: list[str] = []
     for part in to_read_out(outcome):
         lines += [f"{part.fund}: {part.list}", *(_award_line(award, writer) for award in part.awards)]
     return lines
 
 
-def receipts_text(outcome: Outcome) -> list[str]:
+def receipts_text(outcome: Outcome, writer: PrizeWriter) -> list[str]:
     """A receipt for each winner."""
-    writer = PrizeWriter.of(outcome)
     lines: list[str] = []
     for receipt in receipts(outcome):
         lines.append(f"{receipt.number or ''} {receipt.name}: {writer.money(receipt.net)}".strip())
@@ -82,12 +83,11 @@ def _open_lists(outcome: Outcome) -> set[tuple[str, str]]:
     return {(fund.name, one.name) for fund in outcome.plan.funds for one in fund.lists if is_open(fund, one.name)}
 
 
-def totals_text(outcome: Outcome) -> list[str]:
+def totals_text(outcome: Outcome, writer: PrizeWriter) -> list[str]:
     """What became of the money, list by list and fund by fund."""
-    writer = PrizeWriter.of(outcome)
-    rows: list[tuple[str, ...]] = [("", "announced", "awarded", "not claimed", "paid", "left")]
+    rows: list[tuple[str, ...]] = [("", *map(writer.translate, TOTALS))]
     for one in totals(outcome):
-        name = f"{one.fund}: {one.list}" if one.list else f"{one.fund} in all"
+        name = f"{one.fund}: {one.list}" if one.list else writer.translate(IN_ALL).format(fund=one.fund)
         money = (one.announced, one.awarded, one.unclaimed, one.paid, one.left)
         rows.append((name, *map(writer.money, money)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -99,9 +99,8 @@ def totals_text(outcome: Outcome) -> list[str]:
     ]
 
 
-def categories_text(outcome: Outcome) -> list[str]:
+def categories_text(outcome: Outcome, writer: PrizeWriter) -> list[str]:
     """The standings of each category, then who is doubtful."""
-    writer = PrizeWriter.of(outcome)
     lines: list[str] = []
     for category in outcome.plan.categories:
         lines.append(category.name)
@@ -109,7 +108,7 @@ def categories_text(outcome: Outcome) -> list[str]:
     return [*lines, *(unwrapped(writer.sentence(step)) for step in checks(outcome.plan, outcome.rows))]
 
 
-TEXTS: Mapping[str, Callable[[Outcome], list[str]]] = {
+TEXTS: Mapping[str, Callable[[Outcome, PrizeWriter], list[str]]] = {
     "awards": awards_text,
     "read-out": read_out_text,
     "receipts": receipts_text,
@@ -118,11 +117,14 @@ TEXTS: Mapping[str, Callable[[Outcome], list[str]]] = {
 }
 
 
-def changed(outcome: Outcome, before: Iterable[Award]) -> list[str]:
+def changed(before: Iterable[Award]) -> Callable[[Outcome, PrizeWriter], list[str]]:
     """Whose prizes are others than they were, a sentence for each."""
-    writer = PrizeWriter.of(outcome)
-    found = [change_step(change, outcome.plan.funds) for change in changes(before, outcome.awards)]
-    return [unwrapped(writer.sentence(step)) for step in found] or ["Nothing has changed."]
+
+    def text(outcome: Outcome, writer: PrizeWriter) -> list[str]:
+        found = [change_step(change, outcome.plan.funds) for change in changes(before, outcome.awards)]
+        return [unwrapped(writer.sentence(step)) for step in found] or [writer.translate(UNCHANGED)]
+
+    return text
 
 
 def csv_text(outcome: Outcome) -> str:
@@ -140,10 +142,9 @@ def csv_text(outcome: Outcome) -> str:
 # The JSON document: money as decimal texts
 
 
-def document(outcome: Outcome, before: Iterable[Award] | None) -> dict[str, Any]:
+def document(outcome: Outcome, before: Iterable[Award] | None, writer: PrizeWriter) -> dict[str, Any]:
     """All of it as plain data; what changed only where there was something before."""
     digits = outcome.plan.digits
-    writer = PrizeWriter.of(outcome)
 
     def money(amount: int) -> str:
         return str(Decimal(amount).scaleb(-digits))
@@ -172,7 +173,7 @@ def document(outcome: Outcome, before: Iterable[Award] | None) -> dict[str, Any]
         ],
     }
     if before is not None:
-        data["changes"] = changed(outcome, before)
+        data["changes"] = changed(before)(outcome, writer)
     return data
 
 

@@ -83,7 +83,8 @@ def renewed(folder: Path, language: str) -> str:
 
     A message that moved here from another catalogue brings its translations; one whose text changed is a new one.
     """
-    known = {entry.key: entry for other in FOLDERS for entry in catalogue(other, language) if entry.text}
+    found = [entry for other in FOLDERS for entry in catalogue(other, language) if entry.text]
+    known = {entry.key: entry for entry in sorted(found, key=lambda entry: entry.is_translated)}
     head = HEAD.format(language) + f"Plural-Forms: {plural_forms(language)}\n"
     entries = [Entry("", translations=[head], notes=_notes_of(folder, language))]
     for message in of_folder(folder):

@@ -11,7 +11,7 @@
   function tell() {
     const line = screen().querySelector(".hall-stale");
     line.hidden = Date.now() - heard < LOST;
-    const since = new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const since = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
     line.textContent = line.dataset.text.replace("@", since);
   }
 

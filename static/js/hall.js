@@ -275,7 +275,7 @@
   function tellConnection() {
     const line = part(".hall-stale");
     line.hidden = performance.now() - heard < LOST;
-    const since = heardAt.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const since = heardAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
     put(line, line.dataset.text.replace("@", since));
   }
 

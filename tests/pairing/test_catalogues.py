@@ -57,6 +57,20 @@ def test_what_is_read_is_written_again() -> None:
     assert read(written(entries)) == entries
 
 
+def test_two_versions_that_git_has_merged_line_by_line_are_read() -> None:
+    merged = """
+#: a.html
+msgid "old"
+msgstr "alt"
+#: a.html
+msgid "new"
+msgstr "neu"
+msgstr "ganz neu"
+msgstr ""
+"""
+    assert [(entry.text, entry.translations) for entry in read(merged)] == [("old", ["alt"]), ("new", ["ganz neu"])]
+
+
 def test_the_standard_library_reads_what_is_made() -> None:
     german = GNUTranslations(io.BytesIO(compiled(read(TEXT))))
     assert german.npgettext("what", "%(n)s board", "%(n)s boards", 2) == "%(n)s Bretter"

@@ -32,10 +32,10 @@ OF_PROGRAMS = "/arbiter/"
 _INFO = {
     "title": "Arobase: tournaments",
     "version": "1.0.0",
-    "summary": "What the public pages show, for programs; and results and players written with a token.",
+    "summary": "What the public pages show, as JSON; results, players, games and more are written with a token.",
     "description": (
-        "The addresses below `/arbiter/` take a token, and write. All others are read only: nothing is there before it"
-        " is published, and it is the same for everybody: there is no key and no account. All addresses end in a slash."
+        "Addresses below `/arbiter/` need a token. All others are read only, need no key and no account, answer the"
+        " same to everybody, and have nothing that is not published. All addresses end in a slash."
         " Answers carry an ETag; send it back in `If-None-Match` and get 304 while nothing has changed. Scripts of"
         " every site may read (`Access-Control-Allow-Origin: *`). Within version 1 keys may be added, none goes away"
         " or changes its meaning."
@@ -46,7 +46,9 @@ _INFO = {
 _SECURITY = {
     "type": "http",
     "scheme": "bearer",
-    "description": "A token that an arbiter of the tournament made (“Settings”, “Other programs”).",
+    "description": (
+        "A token that an arbiter of the tournament made (“Settings”, “Other programs”), or an organiser (“API tokens”)."
+    ),
 }
 _IN_PATHS: Json = {
     "slug": Annotated[str, "The tournament, as in the list."],
@@ -57,12 +59,12 @@ _IN_PATHS: Json = {
 }
 _IN_QUERIES: Json = {
     "page": Annotated[
-        int, FROM_1, "From 1 on. Without it all tournaments are answered; beyond the last page, the last one."
+        int, FROM_1, "Counted from 1. Without it all tournaments are returned; past the last page, the last one."
     ],
 }
 _ETAGS = {
     "ETag": "Changes whenever the answer may have changed.",
-    "RowETag": "The version of the row in quotes: what If-Match has to say of it.",
+    "RowETag": "The version of the row, in quotes: send it back in If-Match.",
 }
 _UNCHANGED = "Nothing has changed since the answer with the ETag of `If-None-Match`. It has no body."
 # The name of each error, when it is answered, and the header that it has with what that says.
@@ -71,20 +73,20 @@ _TO_ALL: Refusals = {
     405: ("ReadOnly", "Only GET and HEAD are answered."),
 }
 _TO_PROGRAMS: Refusals = {
-    400: ("NoJson", "The body is no JSON object that can be read."),
-    401: ("NoToken", "There is no token that is good.", "WWW-Authenticate", "Bearer"),
-    403: ("NoRight", "The token has no right to this."),
+    400: ("NoJson", "The body is not a JSON object."),
+    401: ("NoToken", "The token is missing, unknown, revoked, or past its last day.", "WWW-Authenticate", "Bearer"),
+    403: ("NoRight", "The token does not have the right that this needs."),
     404: ("NotHere", "There is nothing at this address for this token."),
-    405: ("OtherMethod", "The address takes other methods.", "Allow", "Those that it takes."),
-    409: ("NotPossible", "It is not possible as the tournament stands; every reason is told."),
-    412: ("Changed", "It is not as it was when the program read it."),
+    405: ("OtherMethod", "The address does not take this method.", "Allow", "The methods that it takes."),
+    409: ("NotPossible", "Not possible as the tournament stands; `errors` has every reason."),
+    412: ("Changed", "It has changed since the program read it."),
     413: ("TooLarge", f"The body is larger than {MOST_BYTES:,} bytes."),
-    415: ("NotJson", "The body does not say that it is JSON."),
-    422: ("Unusable", "Something that was sent is not possible in itself; each place is named."),
-    428: ("NotSaid", "A header is missing that keeps from harm: If-Match or Idempotency-Key."),
+    415: ("NotJson", "The request does not say that its body is JSON (`Content-Type`)."),
+    422: ("Unusable", "A value in the body is not valid; `errors` names each place."),
+    428: ("NotSaid", "A required header is missing: `If-Match` or `Idempotency-Key`."),
     429: (
-        *("TooOften", f"The token was used more than {MOST_A_MINUTE} times in this minute."),
-        *("Retry-After", "Seconds until the next one."),
+        *("TooOften", f"The token was used more than {MOST_A_MINUTE} times within this minute."),
+        *("Retry-After", "Seconds until the next minute begins."),
     ),
 }
 

@@ -25,6 +25,7 @@ class WideTokenForm(forms.Form):
     may_publish = forms.BooleanField(label=_("publish a draft"), required=False)
     may_results = forms.BooleanField(label=_("enter results of the round in progress"), required=False)
     may_trf = forms.BooleanField(label=_("read report files (TRF), drafts left out"), required=False)
+    may_prizes = forms.BooleanField(label=_("read who wins which prize"), required=False)
     ends_on = forms.DateField(label=_("Valid until"), widget=forms.DateInput(attrs={"type": "date"}))
 
     @property

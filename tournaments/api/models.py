@@ -12,7 +12,7 @@ from tournaments.models.tournament import Tournament
 
 # What a token lets a program do: one of a tournament, and of a wide one that and more.
 OF_TOURNAMENT = ("results", "players")
-OF_WIDE = ("create", "import", "pair", "publish", "trf")
+OF_WIDE = ("create", "import", "pair", "publish", "trf", "prizes")
 
 
 class ApiToken(models.Model):
@@ -36,6 +36,7 @@ class ApiToken(models.Model):
     may_pair = models.BooleanField(default=False)
     may_publish = models.BooleanField(default=False)
     may_trf = models.BooleanField(default=False)
+    may_prizes = models.BooleanField(default=False)
     made_at = models.DateTimeField(default=timezone.now)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     ends_on = models.DateField()

@@ -15,13 +15,14 @@ MOST_AT_ONCE = 1000  # results
 
 RowId = Annotated[int, Keywords(minimum=0, maximum=2**31 - 1)]
 GameOfMatch = Annotated[
-    int, "Which game of a match of several; in those of even numbers the colours are changed. Else 1."
+    int,
+    "Which game of its match, counted from 1; in even ones the colours are reversed. 1 where matches have one game.",
 ]
 Version = Annotated[RowId, "Counts the changes of the result."]
 Result = Annotated[
     str | None,
     Keywords(enum=[*filter(None, Codes.values), None]),
-    "White first; F is a forfeit, D a draw, ADJ an adjourned game; null is an open one.",
+    "White first; F is a forfeit, D a draw, ADJ an adjourned game; null where the game is open.",
 ]
 NationalNumber = Annotated[str, Keywords(pattern="^[0-9A-Za-z/-]{0,11}$"), "The number in the national list."]
 Rating = Annotated[int | None, Keywords(minimum=1, maximum=HIGHEST_RATING)]
@@ -31,7 +32,7 @@ Name = Annotated[str, Keywords(minLength=1, maxLength=120), "Surname, first name
 class Wrong(TypedDict):
     """One thing that is wrong."""
 
-    pointer: Annotated[str, "Where in what was sent (RFC 6901); empty for the whole."]
+    pointer: Annotated[str, "JSON pointer (RFC 6901) into the body that was sent; empty for the whole of it."]
     detail: str
 
 
@@ -42,15 +43,15 @@ class ProgramProblem(Problem):
 
 
 class ProgramToken(TypedDict):
-    """What is known of the token itself."""
+    """The token itself."""
 
     name: str
-    rights: list[Literal["results", "players", "create", "import", "pair", "publish", "trf"]]
+    rights: list[Literal["results", "players", "create", "import", "pair", "publish", "trf", "prizes"]]
     ends_on: Annotated[Day, "Its last day."]
 
 
 class ProgramTournament(TypedDict):
-    """Where a tournament stands, and what the token may."""
+    """Where a tournament stands, and what the token may do."""
 
     slug: str
     name: str
@@ -101,9 +102,41 @@ class RoundResults(TypedDict):
 
 
 class SavedResults(RoundResults):
-    """How many games have another result now, and how the round stands."""
+    """How many results changed, and how the round stands."""
 
     changed: int
+
+
+class KeptGame(TypedDict):
+    """A game and how many of its moves are kept."""
+
+    id: RowId
+    board: Annotated[int, "In a team event the table of the match."]
+    match_board: Annotated[int | None, "The board of the match in a team event; null in others."]
+    game: GameOfMatch
+    result: Result
+    half_moves: Annotated[int, FROM_0, "How many half-moves are kept; 0 where there are none."]
+
+
+class RoundGames(TypedDict):
+    """The games of a round."""
+
+    round: int
+    games: list[KeptGame]
+
+
+class TakenGames(RoundGames):
+    """What was taken of the games that were sent, and what is kept now."""
+
+    kept: Annotated[int, "How many games have other moves now."]
+    entered: Annotated[int, "How many results were entered."]
+    problems: Annotated[list[str], "What was not taken, each with its line; the other games were."]
+
+
+class SentGames(TypedDict, total=False):
+    """Games of the round as live boards write them."""
+
+    pgn: Required[Annotated[str, Keywords(minLength=1), "One game or several, whole or as far as they are played."]]
 
 
 class SentResult(TypedDict, total=False):
@@ -114,7 +147,7 @@ class SentResult(TypedDict, total=False):
 
 
 class SentGame(TypedDict, total=False):
-    """The result of a game, by whoever saw it in this version."""
+    """A result, with the version of the game that the program saw."""
 
     id: Required[RowId]
     result: Required[Result]
@@ -139,7 +172,7 @@ class TeamSitting(TypedDict):
 Score = Annotated[
     float | None,
     FROM_0,
-    "Game points of the team with White on board 1; null where boards have their players.",
+    "Game points of the team with White on board 1; null where results are entered board by board.",
 ]
 
 
@@ -211,7 +244,7 @@ class PlayerFields(PlayerData, total=False):
     """What is to be changed of a player; what is left out stays."""
 
     name: Name
-    sure: Annotated[bool, Keywords(default=False), "Change the player although numbers of others move."]
+    sure: Annotated[bool, Keywords(default=False), "Change the player although numbers of others change."]
 
 
 class NewPlayer(PlayerData, total=False):
@@ -221,14 +254,14 @@ class NewPlayer(PlayerData, total=False):
     sure: Annotated[
         bool,
         Keywords(default=False),
-        "Enter the player although the name is there already or has a year in it, or numbers of others move.",
+        "Enter the player although the name is taken or contains a year, or numbers of others change.",
     ]
 
 
 class Removal(TypedDict, total=False):
-    """Needed only where numbers of others move."""
+    """Needed only where numbers of others would change."""
 
-    sure: Annotated[bool, Keywords(default=False), "Take the player out although numbers of others move."]
+    sure: Annotated[bool, Keywords(default=False), "Remove the player although numbers of others change."]
 
 
 class Withdrawal(TypedDict, total=False):
@@ -238,14 +271,14 @@ class Withdrawal(TypedDict, total=False):
 
 
 class ProgramTournaments(TypedDict):
-    """The tournaments that the token is for, the latest first, and what it may."""
+    """The tournaments that the token is for, the latest first, and what it may do."""
 
     tournaments: list[ProgramTournamentLine]
     token: ProgramToken
 
 
 class NewTournament(TypedDict, total=False):
-    """A tournament to be made; what is left out is usual."""
+    """A tournament to create; fields that are left out take their usual values."""
 
     name: Required[Name]
     system: Annotated[str, "The name of a pairing system, as the list of tournaments has it."]
@@ -259,15 +292,19 @@ class NewTournament(TypedDict, total=False):
 
 
 class NewFromFile(TypedDict, total=False):
-    """A tournament to be made of a report file."""
+    """A tournament to create from a report file."""
 
     trf: Required[Annotated[str, Keywords(minLength=1), "The text of the file."]]
-    name: Annotated[str, Keywords(maxLength=120), "Counts before the name in the file."]
-    system: Annotated[str, "By which it is paired, where the file does not say it."]
-    rounds: Annotated[int, Keywords(minimum=1, maximum=MOST_ROUNDS), "How many there will be, where none is played."]
-    provisional_rating: Annotated[int, Keywords(minimum=1, maximum=HIGHEST_RATING), "Of players without a rating."]
+    name: Annotated[str, Keywords(maxLength=120), "Takes precedence over the name in the file."]
+    system: Annotated[str, "The pairing system, where the file does not state it."]
+    rounds: Annotated[
+        int, Keywords(minimum=1, maximum=MOST_ROUNDS), "The number of rounds, where none has been played yet."
+    ]
+    provisional_rating: Annotated[int, Keywords(minimum=1, maximum=HIGHEST_RATING), "For players without a rating."]
     provisional_reason: Annotated[str, Keywords(maxLength=300)]
-    sure: Annotated[bool, Keywords(default=False), "Import it although rounds are not as the rules pair."]
+    sure: Annotated[
+        bool, Keywords(default=False), "Import it although some rounds differ from what the rules would pair."
+    ]
 
 
 class RoundToPair(TypedDict, total=False):
@@ -275,7 +312,9 @@ class RoundToPair(TypedDict, total=False):
 
     round: Required[Annotated[int, FROM_1, "The coming round."]]
     sure: Annotated[
-        bool, Keywords(default=False), "Pair it although nobody has said who plays on after a forfeit, or has not come."
+        bool,
+        Keywords(default=False),
+        "Pair it although some who lost by forfeit have not said whether they play on, or some players have not come.",
     ]
 
 
@@ -285,6 +324,42 @@ class PairedRound(TypedDict):
     round: int
     published: bool
     boards: Annotated[int, "In a team event its matches."]
+
+
+class ProgramAward(TypedDict):
+    """A prize that somebody wins."""
+
+    fund: str
+    list: str
+    place: Annotated[int | None, "The place of the list; null for a prize that is given by hand."]
+    player: Annotated[int | None, "The id of the player; null where a team wins."]
+    name: Annotated[str, "Of the player or team."]
+    amount: Annotated[int, FROM_0, "In the smallest coin of the currency."]
+    thing: Annotated[str, "What is given beside the money, or in its place; else empty."]
+    claimed: Annotated[bool, "False where the winner did not come for it."]
+    why: Annotated[list[str], "The decisions that led to it, each a sentence."]
+
+
+class UnawardedPrize(TypedDict):
+    """A prize that nobody wins."""
+
+    fund: str
+    list: str
+    place: int | None
+    amount: Annotated[int, FROM_0, "In the smallest coin of the currency."]
+    thing: str
+
+
+class ProgramPrizes(TypedDict):
+    """Who wins what by the standings as they are, withheld or not."""
+
+    after_round: Annotated[int, FROM_0, "The round after which they stand; 0 before round 1 is complete."]
+    final: Annotated[bool, "Whether the tournament is over. Before that it is how things stand."]
+    currency: str
+    decimals: Annotated[int, FROM_0, "Of the currency: an amount of 12050 with 2 decimals is 120.50."]
+    awards: list[ProgramAward]
+    unawarded: list[UnawardedPrize]
+    problems: Annotated[list[str], "Why nothing can be awarded as the prizes are planned; else empty."]
 
 
 class ReportFile(TypedDict):

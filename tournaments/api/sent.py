@@ -82,7 +82,7 @@ class _Header(str):
 
 
 class IfMatch(_Header):
-    """The version that was seen, in quotes, as the ETag has it; needed where anything is to change."""
+    """The version that the program saw, in quotes as in the ETag; required where the request changes anything."""
 
     name = "If-Match"
 
@@ -99,7 +99,7 @@ class IfMatch(_Header):
 
 
 class IdempotencyKey(_Header):
-    """Needed: a text of the program's own for what is made, up to 100 signs."""
+    """Required: a text of the program's own, up to 100 characters; a request sent twice with it is done once."""
 
     name = "Idempotency-Key"
 

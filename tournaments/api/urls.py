@@ -8,7 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api import public as api
 from tournaments.api.description import described
-from tournaments.api.views import matches, players, results, tokens, wide, wide_tokens
+from tournaments.api.views import games, matches, players, prizes, results, tokens, wide, wide_tokens
 from tournaments.api.views.asking import problem, resource
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
@@ -29,6 +29,7 @@ def nothing_for_programs(_request: HttpRequest) -> HttpResponse:
 tournament = resource("", GET=results.program_tournament)
 round_results = resource("results", GET=results.read_results, PUT=results.save_results)
 game_result = resource("results", GET=results.read_result, PUT=results.save_result)
+round_games = resource("results", GET=games.read_games, PUT=games.save_games)
 round_matches = resource("results", GET=matches.read_matches)
 match_score = resource("results", GET=matches.read_match, PUT=matches.save_score)
 all_players = resource("players", GET=players.read_players, POST=players.add_player)
@@ -38,6 +39,7 @@ imports = resource("import", POST=wide.import_file)
 draft = resource("pair", POST=wide.pair_round)
 publication = resource("publish", PUT=wide.publish_draft)
 report_file = resource("trf", GET=wide.read_trf)
+all_prizes = resource("prizes", GET=prizes.read_prizes)
 withdrawal = resource("players", PUT=players.withdraw_player, DELETE=players.return_player)
 
 urlpatterns = [
@@ -58,6 +60,7 @@ urlpatterns = [
     path(_OF_PROGRAMS, tournament, name="program_tournament"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/results/", round_results, name="program_results"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/results/<int:game>/", game_result, name="program_result"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/games/", round_games, name="program_games"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/matches/", round_matches, name="program_matches"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/matches/<int:match>/", match_score, name="program_match"),
     path(f"{_OF_PROGRAMS}players/", all_players, name="program_players"),
@@ -69,6 +72,7 @@ urlpatterns = [
     path(f"{_OF_PROGRAMS}rounds/", draft, name="wide_rounds"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/publication/", publication, name="wide_publication"),
     path(f"{_OF_PROGRAMS}trf/", report_file, name="wide_trf"),
+    path(f"{_OF_PROGRAMS}prizes/", all_prizes, name="wide_prizes"),
     re_path("^arbiter/", nothing_for_programs),
     re_path("", api.nothing),
 ]

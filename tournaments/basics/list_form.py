@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -39,13 +39,18 @@ class PlayersFileForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         upload = cleaned.get("file")
-        if upload is not None:
-            cleaned["text"] = self._text_of(upload.read())
+        if upload:
+            cleaned["text"] = self.text_in(upload)
         if not self.errors and not (cleaned.get("text") or "").strip():
             raise forms.ValidationError(_("There is no list yet. Paste one or choose a file."))
         return cleaned
 
-    def _text_of(self, data: bytes) -> str:
+    def text_in(self, upload: Any) -> str:
+        """The text of what was uploaded."""
+        return self.text_of(upload.read())
+
+    def text_of(self, data: bytes) -> str:
+        """The text of a file, a spreadsheet's too; empty where it cannot be read, which the form says then."""
         if not is_spreadsheet(data):
             return decoded_text(data)
         try:
@@ -54,11 +59,11 @@ class PlayersFileForm(forms.Form):
             self.add_error("file", _("This spreadsheet cannot be read. Save it anew as XLSX, or as text (CSV)."))
             return ""
 
-    def in_the_box(self) -> PlayersFileForm:
+    def in_the_box(self) -> Self:
         """The file's text in the box, so that it can be mended there and is kept for the second step."""
         if not self.is_valid():
             return self
-        filled = PlayersFileForm({"text": self.cleaned_data["text"]})
+        filled = type(self)({"text": self.cleaned_data["text"]})
         filled.full_clean()
         filled.cleaned_data["text"] = self.cleaned_data["text"]
         return filled

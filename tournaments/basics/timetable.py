@@ -70,11 +70,11 @@ def problems_of(timetable: Sequence[RoundTime | None], first: date | None, last:
         if first and one.day < first:
             yield _(
                 "Round %(number)d (%(time)s) is before the first day of the tournament (%(day)s). Correct one of them."
-            ) % {**facts, "day": date_format(first, "j M Y")}
+            ) % {**facts, "day": date_format(first, "DATE_FORMAT")}
         if last and one.day > last:
             yield _(
                 "Round %(number)d (%(time)s) is after the last day of the tournament (%(day)s). Correct one of them."
-            ) % {**facts, "day": date_format(last, "j M Y")}
+            ) % {**facts, "day": date_format(last, "DATE_FORMAT")}
 
 
 def _is_later(one: RoundTime, earlier: RoundTime) -> bool:

@@ -21,7 +21,6 @@ from tournaments.models import (
     Publication,
     Round,
     Seat,
-    TieBreakRatings,
     TiePlace,
     Tournament,
 )
@@ -177,7 +176,8 @@ def _tie_place(tournament: Tournament, step: Step) -> bool:
 
 
 def _round_rating(tournament: Tournament, _step: Step) -> bool:
-    return tournament.long_event and tournament.tiebreak_ratings == TieBreakRatings.ROUND and _has_begun(tournament)
+    """Rating changes go by them, and tie-breaks can."""
+    return tournament.long_event and _has_begun(tournament)
 
 
 def _player(tournament: Tournament, step: Step) -> bool:

@@ -171,6 +171,13 @@ class PrizesUnclaimed(Change):
     absent: tuple[PlayerNamed, ...]
 
 
+@logged_as("prize.withheld", _("Withheld of prizes: %(moves)s"), label=_("withheld of prizes"), undo=_WORK)
+class PrizesWithheld(Change):
+    """Which part of their prizes is kept for the tax office, where it is another than before."""
+
+    moves: tuple[ValueMoved, ...]
+
+
 @logged_as("fee.enter", _("Fees: %(moves)s"), label=_("fees entered"), undo=_WORK)
 class FeesEntered(Change):
     """What players owe and have paid, where it is another than before."""

@@ -188,13 +188,14 @@ class ResultEntered(OfGame):
 
 @logged_as(
     "result.moves",
-    _("%(game)s: %(plies)s half-moves kept"),
-    label=_("moves of a game"),
+    _("Round %(round_number)s: moves kept of %(boards)s, %(plies)s half-moves in all"),
+    label=_("moves of games"),
     undo=Undo(carries_rounds=never),
 )
-class MovesKept(OfGame):
-    """The moves of a game came from a file, ``plies`` of them, in place of those that were there."""
+class MovesKept(OfRound):
+    """The moves of games came from a file or a program, ``plies`` of them, in place of those that were there."""
 
+    boards: int
     plies: int
 
 

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.models import columns
+from tournaments.models.sealed import SealedField, longest_sealed
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
@@ -21,7 +22,7 @@ class MirrorFrom(models.Model):
     """
 
     name = models.CharField(max_length=100)
-    key = models.CharField(max_length=64)
+    key = SealedField(max_length=longest_sealed(64))
     made_at = models.DateTimeField(default=timezone.now)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     tournament = models.OneToOneField(Tournament, null=True, on_delete=models.CASCADE, related_name="mirrored_from")
@@ -53,7 +54,7 @@ class MirrorTo(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="mirrored_to")
     address = models.CharField(max_length=300)
-    key = models.CharField(max_length=64)
+    key = SealedField(max_length=longest_sealed(64))
     sequence = models.PositiveIntegerField(default=0)
     digest = models.CharField(max_length=64, blank=True)
     pulse = models.PositiveIntegerField(default=0)

@@ -74,7 +74,7 @@ PRIZES = Precondition(
     targets.PRIZES,
     columns=(
         *("name", "place", "kind", "prizes", "category_id", "own", "prize_places_only", "least_share", "least_players"),
-        *("best", "by", "score", "winner_id", "is_only"),
+        *("best", "by", "score", "winner_id", "winner_team_id", "board", "is_only"),
     ),
     labels={"name": _("name")},
 )

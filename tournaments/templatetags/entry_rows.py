@@ -147,7 +147,7 @@ class _Rows:
         if entry is None or seated.is_open:
             return ""
         at = localtime(entry.at)
-        when = time_format(at, "H:i") if at.date() == localdate() else date_format(at, "j M")
+        when = time_format(at, "TIME_FORMAT") if at.date() == localdate() else date_format(at, "DAY_FORMAT")
         return f'<time datetime="{at.isoformat(timespec="minutes")}">{when}</time> {escape(entry.by_name)}'
 
     def _of_match(self, seated: SeatedGame) -> str:
@@ -210,7 +210,7 @@ class _Rows:
         values = {
             "was_result": result(was.result, was.rated),
             "who": escape(was.by or "–"),
-            "time": time_format(localtime(was.at), "H:i"),
+            "time": time_format(localtime(was.at), "TIME_FORMAT"),
         }
         return (
             f'<span class="row-was" data-was><span>{_("was %(was_result)s, by %(who)s %(time)s") % values}</span> '

@@ -6,7 +6,8 @@ from typing import Any
 
 from django import template
 from django.conf import settings
-from django.utils.translation import get_language, to_locale
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, get_language_bidi, to_locale
 
 from config.languages import languages_at
 from config.version import FULL_VERSION
@@ -24,6 +25,18 @@ def site_address() -> str:
 def og_locale() -> str:
     """The language of the page as OpenGraph has it, such as “en_GB”."""
     return to_locale(get_language() or settings.LANGUAGE_CODE)
+
+
+@register.simple_tag
+def language_code() -> str:
+    """The language of the page, such as “pt-br”."""
+    return get_language() or settings.LANGUAGE_CODE
+
+
+@register.simple_tag
+def direction() -> SafeString:
+    """What the root of a page says of the direction in which its language is written: nothing of the usual one."""
+    return SafeString(' dir="rtl"') if get_language_bidi() else SafeString("")
 
 
 @register.simple_tag(takes_context=True)

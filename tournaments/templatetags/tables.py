@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -26,6 +27,7 @@ from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import Entrant
 from tournaments.publication.queries.teams import PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine
+from tournaments.ratings.queries.months import Month
 from tournaments.standings.queries.crosstable import Cell, Crosstable, Square
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
 from tournaments.templatetags.chess import format_points, mark_meaning, own_result, pawn, score, square
@@ -357,6 +359,27 @@ def _rating_change_lines(tournament: Tournament, lines: Sequence[RatingLine]) ->
             f'<td class="number from-tablet">{rating}</td>{made}'
             f'<td class="number">{line.performance.rating if line.performance else "–"}</td>'
         )
+        for one in line.by_month:
+            month, brought = one.month, one.change
+            yield (
+                f'<th scope="row" class="side"><span class="of-month">{_month(month)}'
+                f'<span class="below"> · {brought.rating}</span></span></th>'
+                f'<td class="from-tablet"></td><td class="number from-tablet">{brought.rating}</td>'
+                f'<td class="number from-tablet"><span title="{basis(one.k.basis)}">{brought.k}</span></td>'
+                f'<td class="number from-tablet">{len(brought.games)}</td>'
+                f'<td class="number from-tablet">{points(brought.score)}</td>'
+                f'<td class="number from-tablet">{expectation(brought.expected)}</td>'
+                f'<td class="number">{change(brought.change)}</td><td></td>'
+            )
+
+
+def _month(month: Month) -> str:
+    """The name of a month, or its rounds where its days are not known."""
+    if month.day is not None:
+        return escape(date_format(month.day, "YEAR_MONTH_FORMAT"))
+    if month.first == month.last:
+        return escape(_("Round %(number)d") % {"number": month.first})
+    return escape(_("Rounds %(first)d–%(last)d") % {"first": month.first, "last": month.last})
 
 
 def _rating(rating: int | None) -> Any:

@@ -54,13 +54,13 @@ class RoundTime(RowOfTournament):
     @property
     def words(self) -> str:
         """For people: the day of the week, the day and the time, or both times."""
-        day = date_format(self.day, "D j M Y")
+        day = date_format(self.day, "SHORT_WEEKDAY_DATE_FORMAT")
         if self.time is None:
             return day
         times = f"{day}, {time_format(self.time, 'H:i')}"
         if self.second_time is None:
             return times
-        return _("%(first)s and %(second)s") % {"first": times, "second": time_format(self.second_time, "H:i")}
+        return _("%(first)s and %(second)s") % {"first": times, "second": time_format(self.second_time, "TIME_FORMAT")}
 
     @property
     def beginnings(self) -> tuple[RoundTime, ...]:

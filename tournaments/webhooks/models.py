@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
+from tournaments.models.sealed import SealedField, longest_sealed, shown_address
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
@@ -14,13 +15,14 @@ from tournaments.models.tournament import Tournament
 class Webhook(models.Model):
     """An address that is notified of publications, of results, or of both.
 
-    ``secret`` signs, so it stands here as it is. ``state`` is the public state of which the address has been notified,
-    or will be by what is pending; ``revision`` is the tournament's as of that, and ``sequence`` counts what was made.
+    ``secret`` signs, so it stands here itself, sealed, as the address does. ``state`` is the public state of which the
+    address has been notified, or will be by what is pending; ``revision`` is the tournament's as of that, and
+    ``sequence`` counts what was made.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
-    address = models.CharField(max_length=300)
-    secret = models.CharField(max_length=80)
+    address = SealedField(max_length=longest_sealed(300))
+    secret = SealedField(max_length=longest_sealed(80))
     of_publications = models.BooleanField(default=True)
     of_results = models.BooleanField(default=True)
     made_at = models.DateTimeField(default=timezone.now)
@@ -33,7 +35,12 @@ class Webhook(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.tournament} -> {self.address}"
+        return f"{self.tournament} -> {self.shown_address}"
+
+    @property
+    def shown_address(self) -> str:
+        """The address without what may be a secret in it."""
+        return shown_address(self.address)
 
 
 class Delivery(models.Model):
@@ -66,7 +73,7 @@ class Delivery(models.Model):
 
 
 class Broadcast(models.Model):
-    """The tournament as a broadcast at Lichess; ``token`` is the organiser's, and stands here as it is, as it is sent.
+    """The tournament as a broadcast at Lichess; ``token`` is the organiser's, and stands here sealed, as it is sent.
 
     ``lichess_id`` is that of the broadcast there; ``rounds`` has what was sent of each round, or of each hundred games
     of one: its id there and the digest of its games. ``revision`` is the tournament's as of which all was sent.
@@ -78,7 +85,7 @@ class Broadcast(models.Model):
         UNLISTED = "unlisted", _("whoever has its address")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="broadcast")
-    token = models.CharField(max_length=200)
+    token = SealedField(max_length=longest_sealed(200))
     visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.UNLISTED)
     lichess_id = models.CharField(max_length=8, blank=True, default="")
     rounds = ShapedJSON(default=dict, shape=columns.BROADCAST_ROUNDS)

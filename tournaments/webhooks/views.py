@@ -47,7 +47,7 @@ def webhooks(request: HttpRequest, tournament: Tournament, form: WebhookForm) ->
     """All webhooks of the tournament with their last messages, and a form for a new one."""
     made = actions.set_webhook(tournament, by=actor(request), **form.cleaned_data)
     request.session[_SHOWN] = made.pk
-    text = _("%(address)s is told from now on.") % {"address": made.address}
+    text = _("%(address)s is told from now on.") % {"address": made.shown_address}
     return done(request, text, "arbiter:webhooks", tournament.slug)
 
 
@@ -69,7 +69,10 @@ def webhook_remove(request: HttpRequest, tournament: Tournament, webhook: Webhoo
     """The address is notified no more."""
     actions.remove_webhook(webhook, by=actor(request))
     return done(
-        request, _("%(address)s is told no more.") % {"address": webhook.address}, "arbiter:webhooks", tournament.slug
+        request,
+        _("%(address)s is told no more.") % {"address": webhook.shown_address},
+        "arbiter:webhooks",
+        tournament.slug,
     )
 
 

@@ -1,5 +1,5 @@
-"""How days and moments are written in English where nothing else is asked for: the day first, 24 hours."""
+"""How days and moments are written in English."""
 
-DATE_FORMAT = "j M Y"
-TIME_FORMAT = "H:i"
-DATETIME_FORMAT = "j M Y, H:i"
+from config.formats.patterns import patterns
+
+globals().update(patterns("j M", "j F", "j M Y", "j F Y"))

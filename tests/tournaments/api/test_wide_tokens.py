@@ -25,6 +25,7 @@ from tournaments.clubs.actions import clubs
 from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_programs import WideTokenMade, WideTokenRevoked
 from tournaments.models import ApiToken, AuditEntry, Club, Round, Tournament, User
+from tournaments.prizes.actions import prizes
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -74,6 +75,7 @@ def needs(slug: str) -> list[tuple[str, str, str, Any]]:
         ("pair", "POST", f"tournaments/{slug}/rounds/", {"round": 1}),
         ("publish", "PUT", f"tournaments/{slug}/rounds/1/publication/", None),
         ("trf", "GET", f"tournaments/{slug}/trf/", None),
+        ("prizes", "GET", f"tournaments/{slug}/prizes/", None),
         ("players", "GET", f"tournaments/{slug}/players/", None),
     ]
 
@@ -200,3 +202,21 @@ def test_it_is_shown_once_to_whoever_organises(lena: User, lakeside: Club, arbit
     assert client.get(page).status_code == 404
     client.force_login(organiser)
     assert 'class="badge">Lakeside<' in client.get(page).text
+
+
+def test_prizes_with_their_reasons(make_tournament: Make, play_round: Callable[..., Round], organiser: User) -> None:
+    tournament = make_tournament(players=4, rounds=1)
+    program, at = Wide(organiser, "prizes"), f"tournaments/{tournament.slug}/prizes/"
+    assert program.ask("GET", at).json()["awards"] == []
+    fund = prizes.add_fund(tournament, by=organiser, name="Money")
+    made = [{"amount": 12050}, {"amount": 5000, "thing": "Book", "worth": 0}, *[{"amount": 100}] * 3]
+    prizes.add_lists(fund, [{"kind": "places", "name": "Main", "prizes": made}], by=organiser)
+    play_round(tournament)
+    found = program.ask("GET", at).json()
+    assert (found["after_round"], found["final"], found["currency"], found["decimals"]) == (1, True, "EUR", 2)
+    first, second = found["awards"][:2]
+    assert (first["place"], first["amount"], first["thing"], first["claimed"]) == (1, 12050, "", True)
+    assert tournament.players.get(pk=first["player"]).name == first["name"]
+    assert "120.50 EUR" in first["why"][0]
+    assert second["thing"] == "Book"
+    assert [(one["place"], one["amount"]) for one in found["unawarded"]] == [(5, 100)]

@@ -32,6 +32,7 @@ by_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 NOT_FOR_TEAMS = {
     **dict.fromkeys(("bye_request", "bye_cancel", "bye_wish"), "teams have byes, on the pages of teams"),
     "prizes_absent": "teams win there",
+    "prizes_withheld": "teams win there",
     **dict.fromkeys(
         ("categories", "category_edit", "category_move", "category_remove"),
         "players are not ranked, and no prizes theirs",

@@ -11,6 +11,9 @@ from django.urls import reverse
 
 from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.rounds.test_knock_outs import DRAW, enter, goes_on, made, match_at, publish, won_by_seeds
+from tournaments.files.actions.importing import review_trf
+from tournaments.files.queries.export import export_trf
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -59,3 +62,11 @@ def test_other_tournaments_have_no_such_column(client: Client) -> None:
     play_round(make_tournament(players=4))
     assert "Winner of the match" not in table(client)[0]
     assert pgn(client) == [[], []]
+
+
+def test_a_bye_that_no_tournament_can_have_is_refused_in_words() -> None:
+    """It is that of all four games of a match."""
+    made(players=3, games_per_match=4)
+    text = export_trf(Tournament.objects.get())
+    worth = f"162  W 1.0    D 0.5    L 0.0    P 4.0\n{text}"
+    assert [problem.message[:21] for problem in review_trf(worth.encode()).problems] == ["A draw or a bye canno"]

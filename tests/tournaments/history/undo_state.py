@@ -21,6 +21,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.results.actions import recording
+from tournaments.results.actions.moves import keep_moves
 
 Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 
@@ -67,6 +68,12 @@ def first(tournament: Tournament) -> Player:
 def open_game(tournament: Tournament, table: int = 1) -> Game:
     rows = Game.objects.select_related("match__round__tournament")
     return rows.get(match__round__tournament=tournament, match__round__number=2, match__table=table, board=1, number=1)
+
+
+def keep_moves_of_open(tournament: Tournament, moves: str) -> None:
+    """Keep ``moves`` of the open game at table 1."""
+    game = open_game(tournament)
+    keep_moves(game.match.round, {game.pk: moves}, by=None)
 
 
 def pairs_may_change(site: Site) -> None:

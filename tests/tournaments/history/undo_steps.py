@@ -15,6 +15,7 @@ from tests.tournaments.history.undo_state import (
     all_drawn,
     before_round_1,
     first,
+    keep_moves_of_open,
     newest,
     nothing,
     open_game,
@@ -42,7 +43,6 @@ from tournaments.players.actions.table_numbers import give_numbers
 from tournaments.publication import actions as publication
 from tournaments.publication.actions import release_results, release_standings
 from tournaments.results.actions import recording
-from tournaments.results.actions.moves import keep_moves
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
@@ -59,8 +59,8 @@ STEPS: Steps = {
         lambda site: recording.record_result(open_game(site.tournament), "0F1", by=None),
     ),
     "result.moves": (
-        lambda site: keep_moves(open_game(site.tournament), "e4 e5", by=None),
-        lambda site: keep_moves(open_game(site.tournament), "d4 d5 c4", by=None),
+        lambda site: keep_moves_of_open(site.tournament, "e4 e5"),
+        lambda site: keep_moves_of_open(site.tournament, "d4 d5 c4"),
     ),
     "result.record: adjourned": (
         nothing,

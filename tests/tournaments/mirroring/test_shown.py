@@ -38,10 +38,11 @@ STAYING: dict[str, tuple[str, ...]] = {
     "prizefund": ("id", "tournament_id", "place", "name", "cumulation", "based_on", "guaranteed", "capped"),
     "prizelist": (
         *("id", "fund_id", "place", "kind", "name", "prizes", "category_id", "own", "prize_places_only"),
-        *("least_share", "least_players", "best", "by", "score", "winner_id", "is_only"),
+        *("least_share", "least_players", "best", "by", "score", "winner_id"),
+        *("winner_team_id", "board", "is_only"),
     ),
     "prizeexclusion": ("id", "fund_id", "player_id"),
-    "settlement": ("id", "player_id", "fee", "paid", "is_absent"),
+    "settlement": ("id", "player_id", "fee", "paid", "is_absent", "withheld"),
     "playerreport": ("id", "game_id", "player_id", "colour", "result", "by_captain", "count", "at"),
     "lineup": ("id", "team_id", "round_number", "handed_in_at", "by_captain", "by_name"),
     "lineupplace": ("id", "line_up_id", "board", "player_id"),

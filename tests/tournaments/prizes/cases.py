@@ -173,6 +173,15 @@ OF_SINGLE_PLAYERS = (
         meddle=lambda world: set_rules(world.tournament, by=world.other, currency="USD"),
         undoes="prize.absent",
     ),
+    Case(
+        "prizes_withheld",
+        "prizes",
+        by=By.ARBITER,
+        data=lambda world: {f"part_{_winner(world)}": "30"},
+        prepare=awarded,
+        meddle=lambda world: set_rules(world.tournament, by=world.other, currency="USD"),
+        undoes="prize.withheld",
+    ),
 )
 
 

@@ -14,10 +14,11 @@ from tournaments.models import AuditEntry, Category, Game, Player, PrizeFund, Pr
 from tournaments.prizes.actions import prizes as actions
 from tournaments.prizes.actions.categories import add_category, remove_category
 from tournaments.prizes.actions.fees import enter_fees
+from tournaments.prizes.actions.withholding import set_withheld
 from tournaments.prizes.queries.fees import fees_of
 from tournaments.prizes.queries.money import prizes_as_text, prizes_from_text
 from tournaments.prizes.queries.plan import Awarded, awarded, rules_of, settlements_of
-from tournaments.prizes.queries.shown import read_out, remarks, shown_funds, shown_receipts, shown_totals
+from tournaments.prizes.queries.shown import payments, read_out, remarks, shown_funds, shown_receipts, shown_totals
 from tournaments.results.actions.recording import record_result
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +55,34 @@ def amounts(event: Tournament) -> list[tuple[str, int, int]]:
     outcome = known(event).outcome
     assert outcome is not None
     return [(one.list, one.place, one.amount) for one in outcome.awards]
+
+
+def test_what_is_withheld_stands_on_receipts_and_in_files(event: Tournament, arbiter_client: Client) -> None:
+    lists(fund(event), ("Main", "300 200.01 100"), own=100)
+    found = known(event)
+    assert found.outcome is not None
+    first, second = (one.number for one in found.outcome.awards[:2])
+    page = arbiter_client.get(PAGE).content.decode()
+    assert f'name="part_{first}"' in page
+    expected = page.partition('name="expected" value="')[2].partition('"')[0]
+    sent = {f"part_{first}": "15.825", f"part_{second}": "30", "expected": expected}
+    assert arbiter_client.post(f"{PAGE}withheld/", sent).status_code == 302
+    paid = payments(known(event), found.outcome)
+    told = [(one.percent, one.receipt.gross, one.receipt.withheld, one.receipt.net) for one in paid.lines]
+    assert told == [("15.825", 30000, 4748, 25252), ("30", 20001, 6000, 14001), ("", 10000, 0, 10000)]
+    assert (paid.gross, paid.withheld, paid.net) == ("600.01 EUR", "107.48 EUR", "492.53 EUR")
+    receipts = unescape(arbiter_client.get("/arbiter/t/open/print/receipts/").content.decode())
+    assert receipts.count("Withheld for the tax office") == 2
+    assert "252.52 EUR" in receipts
+    rows = arbiter_client.get(f"{PAGE}payments.csv").content.decode("utf-8-sig").splitlines()
+    assert rows[0] == 'Name,Federation,Prizes,"Withheld, percent",Withheld,Handed over'
+    assert rows[1].endswith(",300.00,15.825,47.48,252.52")
+    assert arbiter_client.get(f"{PAGE}payments.xlsx").status_code == 200
+    for wrong in ("-1", "100.001", "x", "1.2345"):
+        answer = arbiter_client.post(f"{PAGE}withheld/", {**sent, f"part_{first}": wrong})
+        assert answer.status_code in (409, 412, 422)
+    with pytest.raises(Refused, match="from 0 to 100"):
+        set_withheld(event, {first: 100_001}, by=None)
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,12 @@ from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_players import RoundRatingSet
-from tournaments.models import AuditEntry, Player, Round, RoundRating, Tournament, User
+from tournaments.models import AuditEntry, Player, Round, RoundRating, RoundTime, Tournament, User
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.rating_lists.queries.list_check import month_due
 from tournaments.ratings.actions.by_round import set_round_rating
+from tournaments.ratings.queries.changes import rating_changes
+from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.standings.queries.current import current_standings
 from tournaments.tournament.actions import setup
 
@@ -145,3 +147,62 @@ def test_the_list_of_the_day_is_due_in_a_long_event(make_tournament: Make) -> No
     assert month_due(tournament, date(2026, 11, 22)) == date(2026, 9, 1)
     tournament.long_event = True
     assert month_due(tournament, date(2026, 11, 22)) == date(2026, 11, 1)
+
+
+def test_rating_changes_go_by_months_each_with_its_ratings_and_its_k(
+    make_tournament: Make, play_round: Play, arbiter: User, client: Client
+) -> None:
+    """Round 1 in January, 2 and 3 in March: TPN 1 has 2410 by then, TPN 2 nothing new."""
+    tournament = make_tournament(long_event=True)
+    Player.objects.filter(tpn=1).update(rating=2390)
+    days = {1: date(2026, 1, 31), 2: date(2026, 3, 1), 3: date(2026, 3, 29)}
+    RoundTime.objects.bulk_create(
+        RoundTime(tournament=tournament, round_number=number, day=day) for number, day in days.items()
+    )
+    tournament.refresh_from_db()
+    play_round(tournament, rounds=3)
+    set_round_rating(tournament.players.get(tpn=1), by=arbiter, round_number=2, rating=2410)
+    tournament.refresh_from_db()
+    rounds = rounds_for_rating(tournament)
+    lines = {
+        line.player.tpn: line for line in rating_changes(tournament, rounds, named_players(tournament, rounds)).values()
+    }
+    first = lines[1]
+    january, march = first.by_month
+    assert [(one.month.first, one.month.last) for one in first.by_month] == [(1, 1), (2, 3)]
+    assert [(one.change.rating, one.change.k, len(one.change.games)) for one in first.by_month] == [
+        (2390, 20, 1),
+        (2410, 10, 2),
+    ]
+    assert first.change is not None
+    assert first.change.change == january.change.change + march.change.change == sum(first.by_round.values())
+    opponent = next(
+        line
+        for line in lines.values()
+        if line.player.tpn != 1
+        and any(game.game.opponent_rating in (2390, 2410) for one in line.by_month for game in one.change.games)
+    )
+    met = [game.game.opponent_rating for one in opponent.by_month for game in one.change.games]
+    assert {2390, 2410}.intersection(met)
+    page = client.get("/open/ratings/").content.decode()
+    assert page.count("January 2026") == 8
+    assert page.count("March 2026") == 8
+    Tournament.objects.update(long_event=False)
+    tournament.refresh_from_db()
+    [line] = [
+        one
+        for one in rating_changes(tournament, rounds, named_players(tournament, rounds)).values()
+        if one.player.tpn == 1
+    ]
+    assert line.by_month == ()
+    assert line.change is not None
+    assert (line.change.rating, line.change.k) == (2390, 20)
+
+
+def test_without_days_the_months_are_one(make_tournament: Make, play_round: Play) -> None:
+    tournament = make_tournament(long_event=True)
+    play_round(tournament, rounds=2)
+    rounds = rounds_for_rating(tournament)
+    lines = rating_changes(tournament, rounds, named_players(tournament, rounds)).values()
+    assert all(line.by_month == () for line in lines)
+    assert any(line.change for line in lines)

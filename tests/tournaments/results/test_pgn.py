@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from io import StringIO
+import re
+import zipfile
+from io import BytesIO, StringIO
 
 import chess
 import chess.pgn
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.tournaments.factories import Make, enter_results, publish_next, publish_pairing
@@ -56,7 +59,7 @@ def test_results_and_moves_come_with_the_games(playing: Round, arbiter: User) ->
     kept = dict(GameMoves.objects.values_list("game__match__table", "moves"))
     assert kept == {2: "f3 e5 g4 Qh4#", 1: "e4 e5"}
     assert Game.objects.get(match__table=2).result == Result.BLACK_WINS
-    assert [entry.plies for entry in logged(MovesKept)] == [4, 2]
+    assert [(entry.boards, entry.plies) for entry in logged(MovesKept)] == [(2, 6)]
 
 
 def test_names_are_known_by_fide_numbers_and_however_they_are_written(playing: Round) -> None:
@@ -124,6 +127,45 @@ def test_a_result_that_was_entered_is_replaced_only_where_it_is_said(
     assert answer.status_code == 302
     assert Game.objects.get(match__table=1).result == Result.WHITE_WINS
     assert GameMoves.objects.get().moves == "e4 e5"
+
+
+def test_the_files_of_all_boards_come_in_one_form(playing: Round, arbiter_client: Client) -> None:
+    address = f"/arbiter/t/open/rounds/{playing.number}/results-file/"
+    page = arbiter_client.get(address).content.decode()
+    assert re.search(r'<input type="file" name="file" multiple\b', page)
+    expected = page.partition('name="expected" value="')[2].partition('"')[0]
+    one, other = pgn(playing, 1, "1-0", "1. e4 e5"), pgn(playing, 2, "*", "1. d4")
+    files = [SimpleUploadedFile(f"board-{place}.pgn", text.encode()) for place, text in enumerate((one, other), 1)]
+    shown = arbiter_client.post(address, {"file": files, "expected": expected}).content.decode()
+    assert "2 games with moves" in shown
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("round 1/board-1.pgn", one)
+        archive.writestr("round 1/games.pgn", one + other)
+        archive.writestr("__MACOSX/round 1/board-1.pgn", b"\0\1")
+        archive.writestr("round 1/notes.txt", "nothing of it")
+    sent = {"file": SimpleUploadedFile("round.zip", packed.getvalue()), "expected": expected, "save": "1"}
+    assert arbiter_client.post(address, sent).status_code == 302
+    assert dict(GameMoves.objects.values_list("game__match__table", "moves")) == {1: "e4 e5", 2: "d4"}
+    assert Game.objects.get(match__table=1).result == Result.WHITE_WINS
+
+
+def test_archives_of_games_are_read_within_bounds(playing: Round, arbiter_client: Client) -> None:
+    address = f"/arbiter/t/open/rounds/{playing.number}/results-file/"
+    for content, told in (
+        ({"notes.txt": b"1 1-0"}, "There must be files of games"),
+        ({f"{number}.pgn": b"x" for number in range(501)}, "There must be files of games"),
+        ({"a.pgn": b"\n" * 600_000, "b.pgn": b"\n" * 600_000}, "larger than 1 MB"),
+    ):
+        packed = BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in content.items():
+                archive.writestr(name, data)
+        shown = arbiter_client.post(address, {"file": SimpleUploadedFile("round.zip", packed.getvalue())})
+        assert told in shown.content.decode()
+    cut = SimpleUploadedFile("round.zip", packed.getvalue()[:60])
+    assert "cannot be read" in arbiter_client.post(address, {"file": cut}).content.decode()
+    assert not GameMoves.objects.exists()
 
 
 def test_forfeits_have_no_moves_and_say_so(playing: Round) -> None:
@@ -262,4 +304,4 @@ def test_a_draft_has_no_games(make_tournament: Make, arbiter: User) -> None:
 
     round_ = drafts.pair_next_round(make_tournament(players=4), by=arbiter)
     with pytest.raises(Refused, match="is a draft"):
-        keep_moves(Game.objects.filter(match__round=round_)[0], "e4", by=arbiter)
+        keep_moves(round_, {Game.objects.filter(match__round=round_)[0].pk: "e4"}, by=arbiter)

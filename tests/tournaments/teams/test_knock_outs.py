@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from io import StringIO
 
 import pytest
@@ -148,6 +149,14 @@ def test_the_list_of_tie_breaks_says_how_level_matches_are_decided() -> None:
     with pytest.raises(Refused, match="says how level matches are decided"):
         set_tiebreaks(event, ["EDET", "EDEB"], edition=event.tiebreak_edition, by=None)
     assert set_tiebreaks(event, ["edebb"], edition=event.tiebreak_edition, by=None).tiebreaks == "EDEBB"
+
+
+def test_what_can_be_chosen_is_what_the_list_takes(arbiter: User, arbiter_client: Client) -> None:
+    made(4, arbiters=(arbiter,))
+    page = arbiter_client.get(reverse("arbiter:tiebreaks", args=["open"])).text
+    table = page[page.index('id="tiebreak-rules"') :].partition("</table>")[0]
+    assert re.findall(r'data-code="(\w+)"', table) == ["EDET", "EDEB", "EDEBT", "EDEBB"]
+    assert "/P" not in page and "Variants" not in page
 
 
 def test_a_report_file_comes_back_as_it_went(arbiter: User) -> None:

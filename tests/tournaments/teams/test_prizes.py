@@ -12,7 +12,9 @@ from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.teams.events import make_event, member, team
 from tests.tournaments.teams.test_by_hand import play
 from tournaments.basics.errors import Refused
-from tournaments.models import Game, Tournament, User
+from tournaments.models import Game, PrizeList, Tournament, User
+from tournaments.prizes.actions import prizes as money
+from tournaments.prizes.queries.plan import awarded
 from tournaments.publication.queries.published import published_rounds
 from tournaments.results.actions.recording import correct_result, record_result
 from tournaments.rounds.actions import drafts
@@ -146,3 +148,49 @@ def test_who_sits_alone_has_a_point_and_no_opponent(arbiter: User) -> None:
     table = crosstable_of_players(published_rounds(event))
     [line] = [one for one in table.lines if one.standing.player.name == "Alster, Second"]
     assert (line.standing.points, line.cells[0].opponent, line.cells[0].mark) == (10, None, "+")
+
+
+def test_prizes_of_teams_of_boards_and_by_hand(event: Tournament, arbiter: User, organiser_client: Client) -> None:
+    """Numbers of rows of players and teams are the same here: nobody is taken for somebody else."""
+    fund = money.add_fund(event, by=arbiter, name="Money")
+    sent = {"lines": "Main: 100 50\nBoard 2: 30 20 10 5 1", "kind": "places", "sharing": "none"}
+    at = reverse("arbiter:lists_add", args=[event.slug, fund.pk])
+    assert organiser_client.post(at, {**sent, "lines": "Main: 100 50"}).status_code == 302
+    assert organiser_client.post(at, {**sent, "lines": "Board 2: 30 20 10 5 1", "kind": "board"}).status_code == 302
+    assert organiser_client.post(at, {**sent, "kind": "teams"}).status_code == 422, "clubs are for single players"
+    assert organiser_client.post(at, {**sent, "lines": "Beauty: 25", "kind": "by hand"}).status_code == 302
+    assert organiser_client.post(at, {**sent, "lines": "Fair play: Cup;", "kind": "by hand"}).status_code == 302
+    beauty, fair = (PrizeList.objects.get(name=name) for name in ("Beauty", "Fair play"))
+    money.change_list(beauty, by=arbiter, winner=member(event, 3, 2))
+    money.change_list(fair, by=arbiter, winner_team=team(event, 4))
+    with pytest.raises(Refused, match="one of the two"):
+        money.change_list(fair, by=arbiter, winner=member(event, 3, 2))
+    money.change_fund(fund, by=arbiter, name="Money", excluded=[member(event, 1, 1)])
+    money.note_absent(event, list(event.players.all()), by=arbiter)
+    found = awarded(event)
+    assert found.outcome is not None, found.problems
+    won = [(one.list, one.place, one.name, one.amount) for one in found.outcome.awards]
+    teams = [line.player.name for line in found.standings.lines]
+    boards = [name for _rank, name, _games, _points in first(event, 2)]
+    assert won == [
+        ("Beauty", 0, member(event, 3, 2).name, 2500),
+        ("Fair play", 0, team(event, 4).name, 0),
+        *(("Main", place, name, amount) for place, name, amount in zip((1, 2), teams, (10000, 5000), strict=False)),
+        *(
+            ("Board 2", place, name, amount)
+            for place, name, amount in zip((1, 2, 3, 4), boards, (3000, 2000, 1000, 500), strict=True)
+        ),
+    ]
+    assert [(one.list, one.amount) for one in found.outcome.unawarded] == [("Board 2", 100)]
+    page = text_of(organiser_client, reverse("arbiter:prizes", args=[event.slug]))
+    assert re.search(r"takes Board 2’s 1st, 30 EUR: [\d½]+ of \d games?\.", page)
+    assert "Payments and withholding tax" not in page
+    text_of(organiser_client, reverse("arbiter:print_receipts", args=[event.slug]))
+    assert text_of(organiser_client, reverse("arbiter:list_edit", args=[event.slug, beauty.pk])).count("or a team") == 1
+
+
+def test_boards_are_for_events_of_teams(arbiter: User, organiser_client: Client) -> None:
+    tournament = make_tournament(players=4)
+    fund = money.add_fund(tournament, by=arbiter, name="Money")
+    with pytest.raises(Refused, match="another kind of event"):
+        money.add_lists(fund, [{"kind": "board", "name": "Board 1", "prizes": [{"amount": 100}]}], by=arbiter)

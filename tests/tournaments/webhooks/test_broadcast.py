@@ -68,7 +68,7 @@ def test_tournament_rounds_and_games_are_made_and_kept_up_to_date(
     assert send() == 0
     assert len(there.calls) == calls, "nothing is sent where nothing has changed"
     enter_results(round_, by=arbiter)
-    keep_moves(Game.objects.order_by("match__table")[0], "e4 e5 Nf3", by=arbiter)
+    keep_moves(round_, {Game.objects.order_by("match__table")[0].pk: "e4 e5 Nf3"}, by=arbiter)
     send()
     assert sorted(plies for _result, plies in made["games"].values()) == [0, 3]
     assert len(made["games"]) == 2, "a push that comes again makes no second game"

@@ -17,7 +17,7 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 
 
 def read_matches(token: ApiToken, number: int) -> programs.RoundMatches:
-    """The matches of teams of a published round, with the scores that were entered without their players."""
+    """The team matches of a published round, with the scores that were entered without players."""
     round_ = published_round(token, number)
     return {"round": round_.number, "matches": [_match_data(match) for match in _matches(round_)]}
 
@@ -30,9 +30,10 @@ def read_match(token: ApiToken, number: int, match: int) -> programs.MatchScore:
 def save_score(
     token: ApiToken, number: int, match: int, if_match: IfMatch, sent: Sent[programs.SentScore]
 ) -> programs.MatchScore:
-    """Enter, change or take away the score of a match of which nobody says who played.
+    """Enter, change or remove the score of a match as a whole, without saying who played.
 
-    Where the regulations allow such scores. What stands there already is answered with 200, whatever If-Match says.
+    Only where the regulations allow such scores. If that score stands there already, the answer is 200, whatever
+    If-Match says.
     """
     round_ = published_round(token, number)
     with locked(token.at_hand):

@@ -31,7 +31,7 @@ from tournaments.players.queries.entries import players_with_byes
 
 
 def read_players(token: ApiToken) -> programs.ProgramPlayers:
-    """Everybody who is entered, with what the public does not see."""
+    """All players, including what the public does not see."""
     return {"players": [_answer(token.at_hand, player) for player in players_with_byes(token.at_hand)]}
 
 
@@ -45,8 +45,8 @@ def add_player(
 ) -> Created[programs.ProgramPlayer]:
     """Enter a player: before round 1, or from the coming round on.
 
-    Sent again with the same Idempotency-Key it enters nobody else, and is answered with 200 and the player of the first
-    time. A name that is entered already, or that has a year in it, is refused until `sure` says that it is right.
+    Sent again with the same Idempotency-Key nobody is entered: the answer is 200 with the player of the first time. A
+    name that is taken, or that contains a year, is refused unless `sure` is true.
     """
     body, errors = sent.read()
     idempotency_key.require()
@@ -70,7 +70,7 @@ def change_player(
 ) -> programs.ProgramPlayer:
     """Change the fields that are sent.
 
-    What stands there already is answered with 200, whatever If-Match says.
+    If the player is so already, the answer is 200, whatever If-Match says.
     """
     body, errors = sent.read()
     with locked(token.at_hand) as tournament:
@@ -87,7 +87,7 @@ def change_player(
 
 
 def remove_player(token: ApiToken, player: int, if_match: IfMatch, sent: Sent[programs.Removal]) -> None:
-    """Take a player out who has never taken part."""
+    """Remove a player who has never taken part."""
     sure = sent.checked().get("sure", False)
     with locked(token.at_hand) as tournament:
         row = _found(tournament, player)
@@ -98,7 +98,7 @@ def remove_player(token: ApiToken, player: int, if_match: IfMatch, sent: Sent[pr
 def withdraw_player(
     token: ApiToken, player: int, if_match: IfMatch, sent: Sent[programs.Withdrawal]
 ) -> programs.ProgramPlayer:
-    """The player is not paired any more from a round on."""
+    """Withdraw a player, who is not paired from a round on."""
     number = sent.checked().get("from_round")
     with locked(token.at_hand) as tournament:
         row = _found(tournament, player)
@@ -110,7 +110,7 @@ def withdraw_player(
 
 
 def return_player(token: ApiToken, player: int, if_match: IfMatch) -> programs.ProgramPlayer:
-    """The player is paired again."""
+    """Bring a withdrawn player back, to be paired again."""
     with locked(token.at_hand) as tournament:
         row = _found(tournament, player)
         if row.withdrawn_from is not None:

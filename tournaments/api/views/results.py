@@ -18,7 +18,7 @@ from tournaments.results.actions.recording import record_result
 
 
 def program_tournament(token: ApiToken) -> programs.ProgramTournament:
-    """Where the tournament stands, and what the token may."""
+    """Where the tournament stands, and what the token may do."""
     row = token.at_hand
     last = row.paired_rounds.filter(published_at__isnull=False).order_by("-number").values_list("number", flat=True)
     return filled(
@@ -32,12 +32,12 @@ def program_tournament(token: ApiToken) -> programs.ProgramTournament:
 
 
 def read_results(token: ApiToken, number: int) -> programs.RoundResults:
-    """The games of a published round with their results, withheld ones too."""
+    """The games of a published round with their results, including those withheld from the public."""
     return _round_data(published_round(token, number))
 
 
 def read_result(token: ApiToken, number: int, game: int) -> programs.GameResult:
-    """One game."""
+    """One game with its result."""
     return _game_data(_game(published_round(token, number), game))
 
 
@@ -46,7 +46,7 @@ def save_result(
 ) -> programs.GameResult:
     """Enter, change or clear the result of one game.
 
-    What stands there already is answered with 200, whatever If-Match says.
+    If that result stands there already, the answer is 200, whatever If-Match says.
     """
     row = _game(published_round(token, number), game)
     result, rated = _result_of(sent.checked())
@@ -59,9 +59,9 @@ def save_result(
 def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults]) -> programs.SavedResults:
     """Enter results of the round that is being played: all or none.
 
-    Each result carries the `version` of the game that the program saw. Where somebody has entered another result
-    meanwhile, nothing is saved and the answer is 409 with the place of each. A result that stands there already changes
-    nothing, so the same request may be sent again.
+    Each result carries the `version` of the game that the program saw. If somebody has entered another result in the
+    meantime, nothing is saved, and the answer is 409 with the place of each conflict. A result that stands there
+    already changes nothing, so the same request may be sent again.
     """
     round_ = published_round(token, number)
     try:
@@ -83,7 +83,7 @@ def published_round(token: ApiToken, number: int) -> Round:
     return found
 
 
-def _games(round_: Round) -> list[Game]:
+def games_of(round_: Round) -> list[Game]:
     """The games of the round; an empty board of a match of teams is none."""
     rows = Game.objects.filter(match__round=round_).select_related("match").prefetch_related("match__seats__player")
     games = [game for game in rows.order_by("match__table", "board", "number") if len(game.sides()) == 2]
@@ -93,14 +93,14 @@ def _games(round_: Round) -> list[Game]:
 
 
 def _game(round_: Round, pk: int) -> Game:
-    found = next((game for game in _games(round_) if game.pk == pk), None)
+    found = next((game for game in games_of(round_) if game.pk == pk), None)
     if found is None:
         raise Http404
     return found
 
 
 def _round_data(round_: Round) -> programs.RoundResults:
-    games = _games(round_)
+    games = games_of(round_)
     return {
         "round": round_.number,
         "open_boards": sum(game.result == Result.OPEN for game in games),
@@ -130,7 +130,7 @@ def _sent(round_: Round, body: Json, errors: list[tuple[str, str]]) -> list[toge
         Problem: something of it cannot be read; with every place.
     """
     wrong = {pointer for pointer, _text in errors}
-    known = {game.pk: game for game in _games(round_)}
+    known = {game.pk: game for game in games_of(round_)}
     found: list[together.SentResult] = []
     places: dict[int, int] = {}
     for place, one in enumerate(body["results"] if "/results" not in wrong else ()):

@@ -55,9 +55,9 @@ def read_tournaments(token: ApiToken) -> programs.ProgramTournaments:
 def create_new(
     token: ApiToken, idempotency_key: IdempotencyKey, sent: Sent[programs.NewTournament]
 ) -> Created[programs.ProgramTournament]:
-    """Make a tournament; of a club where the token is the club's.
+    """Create a tournament; it belongs to the club if the token does.
 
-    Sent again with the same Idempotency-Key it makes no other one, and is answered with 200 and that of the first time.
+    Sent again with the same Idempotency-Key none is created: the answer is 200 with the tournament of the first time.
     """
     body, errors = sent.read()
     fields: dict[str, Any] = {name: body[name] for name in _TEXTS if name in body}
@@ -79,9 +79,9 @@ def create_new(
 def import_file(
     token: ApiToken, idempotency_key: IdempotencyKey, sent: Sent[programs.NewFromFile]
 ) -> Created[programs.ProgramTournament]:
-    """Make a tournament of a report file, with its players and rounds, which are published; all of it, or nothing.
+    """Create a tournament from a report file, with its players and rounds, which are published: all of it or nothing.
 
-    Rounds that are not as the rules pair are refused until `sure` says that they may come in.
+    Rounds that differ from what the rules would pair are refused unless `sure` is true.
     """
     body, errors = sent.read()
     if body.get("system"):
@@ -104,9 +104,9 @@ def import_file(
 
 
 def pair_round(token: ApiToken, sent: Sent[programs.RoundToPair]) -> Created[programs.PairedRound]:
-    """Pair the coming round as a draft, which nobody but arbiters sees.
+    """Pair the coming round as a draft, which only arbiters see.
 
-    Where the round is paired already the answer is 200, and nothing is changed.
+    If the round is paired already, the answer is 200, and nothing changes.
     """
     body, tournament = sent.checked(), token.at_hand
     there = Round.objects.filter(tournament=tournament, number=body["round"]).first()
@@ -121,7 +121,7 @@ def pair_round(token: ApiToken, sent: Sent[programs.RoundToPair]) -> Created[pro
 
 
 def publish_draft(token: ApiToken, number: int) -> programs.PairedRound:
-    """Publish the draft of this round; what is published already is answered with 200."""
+    """Publish the draft of this round; if it is published already, the answer is 200."""
     found = Round.objects.filter(tournament=token.at_hand, number=number).first()
     if found is None:
         raise Http404
@@ -130,7 +130,7 @@ def publish_draft(token: ApiToken, number: int) -> programs.PairedRound:
 
 
 def read_trf(token: ApiToken) -> programs.ReportFile:
-    """The report file of the tournament as it stands: rounds that are complete, and no draft."""
+    """The report file (TRF26) of the tournament as it stands: the complete rounds, and no draft."""
     return {"trf": export_trf(token.at_hand)}
 
 

@@ -188,7 +188,7 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
     scoring = file.scoring
     if scoring.loss or scoring.absence:
         yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
-    most = scoring.games_per_match * scoring.win
+    most = min(scoring.games_per_match, 2) * scoring.win  # a bye of more games is worth no more
     if scoring.draw > scoring.win or scoring.pairing_allocated_bye > most or not 0 < scoring.win <= 100:
         yield Problem(1, 1, "", _("A draw or a bye cannot be worth more than a win, nor a win more than 10 points."))
     else:

@@ -67,5 +67,5 @@ def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePo
         "The tournament is as it stood on %(at)s. The state before is kept among the restore points, "
         "so this can be undone."
     )
-    text %= {"at": date_format(localtime(point.at), "j F Y, H:i:s")}
+    text %= {"at": date_format(localtime(point.at), "LONG_SECONDS_FORMAT")}
     return done(request, text, "arbiter:tournament", tournament.slug)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Stale, require, require_clean
+from tournaments.basics.systems import is_for_teams
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_prizes import (
@@ -33,6 +34,7 @@ from tournaments.models import (
     PrizeList,
     PrizeRules,
     Settlement,
+    Team,
     Tournament,
     User,
 )
@@ -45,7 +47,7 @@ RULES = ("currency", "digits", "coin", "remainder", "withdrawn_may_win", "least_
 FUND = ("name", "cumulation", "based_on", "guaranteed", "capped")
 LIST = (
     *("name", "prizes", "category", "own", "prize_places_only", "least_share", "least_players"),
-    *("best", "by", "score", "winner", "is_only"),
+    *("best", "by", "score", "winner", "winner_team", "board", "is_only"),
 )
 
 
@@ -181,7 +183,9 @@ def change_list(one: PrizeList, *, by: User | None, **fields: Any) -> PrizeList:
 
 def _in_words(fields: Mapping[str, Any], digits: int) -> dict[str, Any]:
     """The fields as the log has them."""
-    found = {name: str(value) if isinstance(value, Category | Player) else value for name, value in fields.items()}
+    found = {
+        name: str(value) if isinstance(value, Category | Player | Team) else value for name, value in fields.items()
+    }
     if "prizes" in fields:
         found["prizes"] = prizes_as_text(fields["prizes"], digits)
     return found
@@ -194,8 +198,12 @@ def _save_list(one: PrizeList) -> None:
     others = PrizeList.objects.filter(fund=one.fund, name__iexact=one.name).exclude(pk=one.pk)
     text = _("The fund has prizes “%(name)s” already. Choose another name, or change those.")
     require(not others.exists(), text % {"name": one.name})
-    for of in (one.category, one.winner):
+    for of in (one.category, one.winner, one.winner_team):
         require(of is None or of.tournament_id == tournament.pk, _("Choose what belongs to this tournament."))
+    is_given_once = one.winner is None or one.winner_team is None
+    require(is_given_once, _("A prize by hand goes to a player or to a team. Choose one of the two."))
+    fits = one.kind != (ListKind.TEAMS if is_for_teams(tournament) else ListKind.BOARD)
+    require(fits, _("Such prizes are for another kind of event. Choose who wins them anew."))
     single = one.kind != ListKind.BY_HAND or len(one.prizes) == 1
     require(one.prizes and single, _("A prize by hand is a single one. Write one prize, or give them by places."))
     one.save()
@@ -279,7 +287,11 @@ def _fund(fund: PrizeFund) -> PrizeFund:
 
 
 def _prizes(one: PrizeList) -> PrizeList:
-    row = PrizeList.objects.select_related("fund__tournament", "category", "winner").filter(pk=one.pk).first()
+    row = (
+        PrizeList.objects.select_related("fund__tournament", "category", "winner", "winner_team")
+        .filter(pk=one.pk)
+        .first()
+    )
     if row is None:
         raise Stale(_("Somebody has removed these prizes already."))
     return row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from django import forms
@@ -9,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.basics.fields import SideForm
-from tournaments.models import Category, Player, PrizeFund, PrizeList, PrizeRules, Tournament
+from tournaments.basics.systems import is_for_teams
+from tournaments.models import Category, Player, PrizeFund, PrizeList, PrizeRules, Team, Tournament
 from tournaments.prizes.forms.money import MoneyField
 from tournaments.prizes.models.prizes import Cumulation, ListKind, Remainder, Unclaimed
 from tournaments.prizes.queries.money import prizes_as_text, prizes_from_text
@@ -120,6 +122,14 @@ class NewFundForm(SideForm, FundForm):
     name_on_page = "fund"
 
 
+def kinds_of(tournament: Tournament) -> list[tuple[str, Any]]:
+    """Who can win the prizes of a list there."""
+    if is_for_teams(tournament):
+        places = (ListKind.PLACES.value, gettext_lazy("teams, by their places"))
+        return [places, *((one.value, one.label) for one in (ListKind.BOARD, ListKind.BY_HAND))]
+    return [(one.value, one.label) for one in ListKind if one != ListKind.BOARD]
+
+
 class NewListsForm(SideForm):
     """Several lists at once, one a line."""
 
@@ -142,6 +152,7 @@ class NewListsForm(SideForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        cast(forms.ChoiceField, self.fields["kind"]).choices = kinds_of(tournament)
 
     def clean(self) -> dict[str, Any]:
         known = super().clean() or self.cleaned_data
@@ -162,8 +173,10 @@ class NewListsForm(SideForm):
                 continue
             category = categories.get(name.strip().casefold()) if known["kind"] == ListKind.PLACES else None
             own = SHARED[known["sharing"]] if category is None and known["kind"] == ListKind.PLACES else 100
+            board = {"board": int(re.sub(r"\D", "", name)[:2] or 1)} if known["kind"] == ListKind.BOARD else {}
             found.append(
                 {"kind": known["kind"], "name": name.strip(), "prizes": prizes, "category": category, "own": own}
+                | board
             )
         return {"lists": found}
 
@@ -214,17 +227,32 @@ class ListForm(forms.Form):
         required=False,
         empty_label=gettext_lazy("nobody yet"),
     )
+    winner_team = forms.ModelChoiceField(
+        label=gettext_lazy("or a team"),
+        queryset=Team.objects.none(),
+        required=False,
+        empty_label=gettext_lazy("none"),
+    )
+    board = forms.IntegerField(
+        label=gettext_lazy("Board"),
+        min_value=1,
+        max_value=99,
+        help_text=gettext_lazy("ranked as the board prizes are, by the regulations of the teams"),
+    )
     is_only = forms.BooleanField(label=gettext_lazy("The winner takes nothing else of the fund"), required=False)
 
     OF = {
         ListKind.PLACES: ("category", "sharing", "own", "least_share", "prize_places_only", "least_players"),
         ListKind.TEAMS: ("best", "by", "score"),
-        ListKind.BY_HAND: ("winner", "is_only"),
+        ListKind.BOARD: ("board",),
+        ListKind.BY_HAND: ("winner", "winner_team", "is_only"),
     }
+    NOT_FOR_TEAMS, FOR_TEAMS = ("category", "is_only"), ("winner_team",)
 
     def __init__(self, *args: Any, tournament: Tournament, one: PrizeList, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kept = {"name", "prizes", *self.OF[ListKind(one.kind)]}
+        kept -= {*(self.NOT_FOR_TEAMS if is_for_teams(tournament) else self.FOR_TEAMS)}
         for name in list(self.fields):
             if name not in kept:
                 del self.fields[name]
@@ -232,10 +260,13 @@ class ListForm(forms.Form):
         self.initial = {name: getattr(one, name) for name in self.fields if name not in ("sharing", "prizes")}
         self.initial["prizes"] = prizes_as_text(one.prizes, self.digits)
         self.initial["sharing"] = next((name for name, part in SHARED.items() if part == one.own), "part")
-        self.initial |= {"category": one.category_id, "winner": one.winner_id}
+        self.initial |= {"category": one.category_id, "winner": one.winner_id, "winner_team": one.winner_team_id}
         if "least_share" in self.fields:
             cast(MoneyField, self.fields["least_share"]).digits = self.digits
+        if "category" in self.fields:
             self._choose("category", Category.objects.filter(tournament=tournament))
+        if "winner_team" in self.fields:
+            self._choose("winner_team", Team.objects.filter(tournament=tournament).order_by("name"))
         if "winner" in self.fields:
             self._choose("winner", Player.objects.filter(tournament=tournament).order_by("name"))
 

@@ -15,8 +15,10 @@ from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 from tournaments.players.models.player import Player
+from tournaments.players.models.team import Team
 from tournaments.prizes.models.category import Category
 
+ALL_OF_IT = 100_000  # thousandths of a percent
 MOST_MONEY = 2_000_000_000  # that a column holds
 
 
@@ -48,6 +50,7 @@ class ListKind(models.TextChoices):
 
     PLACES = "places", _("players, by their places")
     TEAMS = "teams", _("clubs or federations, by their best players")
+    BOARD = "board", _("players of a board, by the rule of the board prizes")
     BY_HAND = "by hand", _("whom a jury or an arbiter chooses")
 
 
@@ -118,7 +121,8 @@ class PrizeFund(RowOfTournament, VisibleNames):
 
 
 class PrizeList(RowOfTournament, VisibleNames):
-    """Prizes for the places of one standings, for teams inside the event, or one prize by hand, as ``kind`` says.
+    """Prizes for the places of one standings, for teams inside the event, for the players of a ``board`` of an event of
+    teams, or one prize by hand, as ``kind`` says. In an event of teams the latter goes to a player or to a team.
 
     ``prizes`` are amount, thing and the worth of the thing, from the first place down. ``own`` is the part of the prize
     of the own place, in percent: 100 shares nothing, 0 equally, 50 by Hort.
@@ -147,6 +151,8 @@ class PrizeList(RowOfTournament, VisibleNames):
         default="points",
     )
     winner = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    winner_team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    board = models.PositiveSmallIntegerField(_("board"), default=1)
     is_only = models.BooleanField(_("the winner takes nothing else of the fund"), default=False)
 
     class Meta:
@@ -180,13 +186,20 @@ class Settlement(RowOfTournament):
     """What of money there is between a player and the organiser beside the prizes.
 
     ``fee`` is what the player owes, empty for the usual fee; ``paid`` what was paid of it. ``is_absent`` says that
-    the player did not come for the prize.
+    the player did not come for the prize. ``withheld`` is which part of the prizes is kept for the tax office, in
+    thousandths of a percent.
     """
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="settlement")
     fee = models.PositiveIntegerField(_("fee"), null=True, blank=True)
     paid = models.PositiveIntegerField(_("paid"), default=0)
     is_absent = models.BooleanField(_("did not come for the prize"), default=False)
+    withheld = models.PositiveIntegerField(_("withheld"), default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(withheld__lte=ALL_OF_IT), name="settlement_withheld_part"),
+        ]
 
     def __str__(self) -> str:
         return str(self.player)

@@ -73,6 +73,16 @@ def _prize(entry: str, digits: int) -> dict[str, Any]:
     return {"amount": amount} | ({"thing": thing, "worth": worth} if thing else {})
 
 
+def percent_text(thousandths: int) -> str:
+    """A part as people write it.
+
+    >>> [percent_text(one) for one in (15825, 30000, 0)]
+    ['15.825', '30', '0']
+    """
+    whole, rest = divmod(thousandths, 1000)
+    return f"{whole}.{rest:03}".rstrip("0").rstrip(".")
+
+
 def prizes_as_text(prizes: Iterable[Mapping[str, Any]], digits: int) -> str:
     """The same as ``prizes_from_text`` reads it."""
     written = []

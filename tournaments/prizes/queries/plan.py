@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -29,12 +30,25 @@ from pairing.prizes import (
     checks,
 )
 from pairing.prizes import PrizeList as ListOfPlan
-from pairing.prizes.plan import Cumulation, Remainder, SpecialPrize, TeamList, TeamsBy, TeamScore, Unclaimed
+from pairing.prizes.plan import (
+    BoardList,
+    BoardWinner,
+    Cumulation,
+    Remainder,
+    SpecialPrize,
+    TeamList,
+    TeamsBy,
+    TeamScore,
+    Unclaimed,
+)
+from tournaments.basics.systems import is_for_teams
 from tournaments.models import Category, Player, PrizeFund, PrizeList, PrizeRules, Settlement, Tournament
 from tournaments.prizes.models.prizes import ListKind
 from tournaments.prizes.queries.conditions import category_of
 from tournaments.prizes.queries.rows import rows_of
-from tournaments.publication.queries.published import named_players, published_rounds
+from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
+from tournaments.rounds.queries.team_snapshot import settings_of_teams
+from tournaments.standings.queries.by_board import board_prizes
 from tournaments.standings.queries.current import Standings, current_standings
 
 
@@ -44,15 +58,23 @@ def rules_of(tournament: Tournament) -> PrizeRules:
 
 
 def funds_of(tournament: Tournament) -> list[PrizeFund]:
-    """The funds with their lists and who is left out of them: three queries."""
+    """The funds with their lists and who is left out of them."""
     rows = PrizeFund.objects.filter(tournament=tournament)
-    return list(rows.prefetch_related("lists__category", "lists__winner", "exclusions__player"))
+    lists = ("lists__category", "lists__winner", "lists__winner_team")
+    return list(rows.prefetch_related(*lists, "exclusions__player"))
 
 
 def plan_of(
-    rules: PrizeRules, funds: Sequence[PrizeFund], categories: Sequence[Category], known: Collection[int]
+    rules: PrizeRules,
+    funds: Sequence[PrizeFund],
+    categories: Sequence[Category],
+    known: Collection[int],
+    boards: Mapping[int, Sequence[BoardWinner]] = MappingProxyType({}),
 ) -> Plan:
     """The plan; only of players who are ``known`` in the standings anything is said.
+
+    ``boards`` are those of an event of teams with their players, best first. There nobody is ``known``: the numbers in
+    the standings are those of teams.
 
     Rows of the same name, which undoing can bring, are told apart by a number.
     """
@@ -61,7 +83,7 @@ def plan_of(
     there = frozenset(known)
     return Plan(
         funds=tuple(
-            _fund(fund, name, names, there)
+            _fund(fund, name, names, there, boards)
             for fund, name in zip(funds, _apart([fund.name for fund in funds]), strict=True)
         ),
         categories=tuple(
@@ -89,7 +111,13 @@ def _apart(names: Iterable[str]) -> list[str]:
     return found
 
 
-def _fund(fund: PrizeFund, name: str, categories: Mapping[int, str], known: frozenset[int]) -> Fund:
+def _fund(
+    fund: PrizeFund,
+    name: str,
+    categories: Mapping[int, str],
+    known: frozenset[int],
+    boards: Mapping[int, Sequence[BoardWinner]],
+) -> Fund:
     rows = list(fund.lists.all())
     own = dict(zip([one.pk for one in rows], _apart([one.name for one in rows]), strict=True))
     by_kind: dict[str, list[PrizeList]] = {kind: [one for one in rows if one.kind == kind] for kind in ListKind.values}
@@ -98,10 +126,9 @@ def _fund(fund: PrizeFund, name: str, categories: Mapping[int, str], known: froz
         lists=tuple(_list(one, own[one.pk], categories) for one in by_kind[ListKind.PLACES]),
         cumulation=Cumulation(fund.cumulation),
         excluded=frozenset(one.player_id for one in fund.exclusions.all()) & known,
-        specials=tuple(
-            SpecialPrize(own[one.pk], _prizes(one)[0], one.winner_id if one.winner_id in known else None, one.is_only)
-            for one in by_kind[ListKind.BY_HAND]
-            if one.prizes
+        specials=tuple(_by_hand(one, own[one.pk], known) for one in by_kind[ListKind.BY_HAND] if one.prizes),
+        boards=tuple(
+            BoardList(own[one.pk], _prizes(one), tuple(boards.get(one.board, ()))) for one in by_kind[ListKind.BOARD]
         ),
         teams=tuple(
             TeamList(own[one.pk], _prizes(one), one.best, TeamsBy(one.by), TeamScore(one.score))
@@ -111,6 +138,15 @@ def _fund(fund: PrizeFund, name: str, categories: Mapping[int, str], known: froz
         based_on=fund.based_on,
         guaranteed=Fraction(fund.guaranteed, 100),
     )
+
+
+def _by_hand(one: PrizeList, name: str, known: frozenset[int]) -> SpecialPrize:
+    """Given to a player of the standings; in an event of teams to a player or a team by name."""
+    if known:
+        winner = one.winner_id if one.winner_id in known else None
+        return SpecialPrize(name, _prizes(one)[0], winner, one.is_only)
+    winners = [given.name for given in (one.winner, one.winner_team) if given is not None]
+    return SpecialPrize(name, _prizes(one)[0], named=winners[0] if winners else "")
 
 
 def _list(one: PrizeList, name: str, categories: Mapping[int, str]) -> ListOfPlan:
@@ -188,11 +224,13 @@ def awarded(tournament: Tournament) -> Awarded:
     standings = current_standings(tournament, rounds, named_players(tournament, rounds)) if rounds else None
     rules, funds = rules_of(tournament), funds_of(tournament)
     settlements = settlements_of(tournament)
-    absent = [key for key, one in settlements.items() if one.is_absent]
+    of_teams = is_for_teams(tournament)
+    absent = [key for key, one in settlements.items() if one.is_absent and not of_teams]
     complete = rounds[: standings.after_round] if standings else ()
     rows = rows_of(tournament, standings, complete, absent=absent) if standings else ()
     categories = list(Category.objects.filter(tournament=tournament).prefetch_related("ticks"))
-    plan = plan_of(rules, funds, categories, [row.number for row in rows])
+    known = [] if of_teams else [row.number for row in rows]
+    plan = plan_of(rules, funds, categories, known, _boards(tournament, complete) if of_teams else {})
     outcome: Outcome | None = None
     problems: tuple[str, ...] = ()
     if funds and rows:
@@ -204,6 +242,15 @@ def awarded(tournament: Tournament) -> Awarded:
             problems = (with_names(str(error), rows),)
     shown = standings or Standings(0, (), (), None)
     return Awarded(rules, funds, shown, rows, plan, settlements, outcome, problems)
+
+
+def _boards(tournament: Tournament, rounds: Sequence[PublishedRound]) -> dict[int, list[BoardWinner]]:
+    """The players of each board, best first, by the rule of the board prizes."""
+    found = board_prizes(rounds, settings_of_teams(tournament))
+    return {
+        one.board: [BoardWinner(line.rank, line.player.name, line.points, line.games) for line in one.lines]
+        for one in found.lists
+    }
 
 
 def settlements_of(tournament: Tournament) -> dict[int, Settlement]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pairing.prizes import Award, Outcome, receipts, to_read_out, totals
 from pairing.prizes.lists import Receipt, Total
+from tournaments.prizes.models.prizes import ALL_OF_IT
+from tournaments.prizes.queries.money import percent_text
 from tournaments.prizes.queries.plan import Awarded
 
 
@@ -129,6 +132,8 @@ class ShownReceipt:
 
     receipt: Receipt
     awards: tuple[ShownAward, ...]
+    gross: str
+    withheld: str  # empty where nothing is
     total: str
     has_money: bool
 
@@ -140,12 +145,60 @@ def shown_receipts(known: Awarded, outcome: Outcome) -> list[ShownReceipt]:
         ShownReceipt(
             one,
             tuple(shown_awards(known, outcome, one.awards)),
+            known.writer.money(one.gross),
+            known.writer.money(one.withheld) if one.withheld else "",
             known.writer.money(one.net),
-            bool(one.net),
+            bool(one.gross),
         )
-        for one in receipts(outcome)
+        for one in receipts(outcome, withheld=_parts(known))
     ]
     return sorted(found, key=lambda one: (bool(one.receipt.team), order.get(one.receipt.number, 0), one.receipt.team))
+
+
+def _parts(known: Awarded) -> dict[int, Fraction]:
+    """Which part is withheld, by the row's number of the player."""
+    return {key: Fraction(one.withheld, ALL_OF_IT) for key, one in known.settlements.items() if one.withheld}
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a player is paid: the ``receipt``, and how many percent are withheld, as people write it."""
+
+    receipt: Receipt
+    federation: str
+    percent: str
+    gross: str
+    withheld: str
+    net: str
+
+
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """Who is paid money, in the order of the standings, and the sums."""
+
+    lines: tuple[Payment, ...]
+    gross: str
+    withheld: str
+    net: str
+
+
+def payments(known: Awarded, outcome: Outcome) -> Payments:
+    """The players who came and are paid money; none in an event of teams, which pay no such tax."""
+    if known.standings.of_teams:
+        return Payments((), "", "", "")
+    rows, money = {row.number: row for row in outcome.rows}, known.writer.money
+    found = [one.receipt for one in shown_receipts(known, outcome) if one.receipt.number and one.receipt.gross]
+    lines = (
+        Payment(
+            one,
+            rows[one.number].federation,
+            percent_text(known.settlements[one.number].withheld) if one.withheld else "",
+            *map(money, (one.gross, one.withheld, one.net)),
+        )
+        for one in found
+    )
+    sums = (sum(getattr(one, name) for one in found) for name in ("gross", "withheld", "net"))
+    return Payments(tuple(lines), *map(money, sums))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -13,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.pages.access import as_file, found
 from tournaments.permissions import arbiter_view
 from tournaments.prizes.queries.plan import awarded
+from tournaments.prizes.queries.shown import payments
 
 
 @arbiter_view
@@ -23,8 +26,26 @@ def prizes_file(request: HttpRequest, tournament: Tournament, form: str) -> Http
     numbers: dict[object, int | None] = {line.player.id: line.player.tpn for line in known.standings.lines}
     place = HEADINGS.index("Number")  # the engine is told the numbers of rows
     rows = ((*row[:place], numbers.get(row[place]), *row[place + 1 :]) for row in table(found(known.outcome)))
-    made = Table(_("Prizes"), tuple(map(_, HEADINGS)), tuple(rows))
-    name = f"{tournament.slug}-prizes.{form}"
+    return _file(tournament, Table(_("Prizes"), tuple(map(_, HEADINGS)), tuple(rows)), "prizes", form)
+
+
+@arbiter_view
+@require_safe
+def payments_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
+    """What each player is paid and what is withheld of it, as CSV or XLSX."""
+    known = awarded(tournament)
+    digits, paid = known.rules.digits, payments(known, found(known.outcome)).lines
+    headings = (_("Name"), _("Federation"), _("Prizes"), _("Withheld, percent"), _("Withheld"), _("Handed over"))
+    rows = []
+    for one in paid:
+        amounts = (Decimal(amount).scaleb(-digits) for amount in (one.receipt.gross, one.receipt.withheld))
+        gross, withheld = amounts
+        rows.append((one.receipt.name, one.federation, gross, Decimal(one.percent or 0), withheld, gross - withheld))
+    return _file(tournament, Table(_("Payments"), headings, tuple(rows)), "payments", form)
+
+
+def _file(tournament: Tournament, made: Table, what: str, form: str) -> HttpResponse:
+    name = f"{tournament.slug}-{what}.{form}"
     if form == "csv":
         return as_file(csv_file.csv_file(made), csv_file.CONTENT_TYPE, name)
     if form == "xlsx":

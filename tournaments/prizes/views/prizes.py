@@ -14,9 +14,11 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import Right, arbiter_view
 from tournaments.prizes.actions import prizes as actions
+from tournaments.prizes.actions.withholding import set_withheld
 from tournaments.prizes.forms.prizes import AbsentForm, FundForm, ListForm, NewFundForm, NewListsForm, RulesForm
+from tournaments.prizes.forms.withholding import WithheldForm
 from tournaments.prizes.queries.plan import Awarded, awarded, funds_of, rules_of
-from tournaments.prizes.queries.shown import remarks, shown_funds, shown_totals
+from tournaments.prizes.queries.shown import payments, remarks, shown_funds, shown_totals
 from tournaments.stale_forms.of_prizes import AWARDS, FUND, FUNDS, LISTS, PRIZE_RULES, PRIZES
 from tournaments.stale_forms.unchanged import requires_unchanged
 
@@ -25,14 +27,21 @@ from tournaments.stale_forms.unchanged import requires_unchanged
 
 def _absent_form(request: HttpRequest | None, tournament: Tournament, known: Awarded | None = None) -> AbsentForm:
     known = known or awarded(tournament)
-    winners = [one.number for one in known.outcome.awards if one.number] if known.outcome else []
+    has_players = known.outcome is not None and not known.standings.of_teams
+    winners = [one.number for one in known.outcome.awards if one.number] if known.outcome and has_players else []
     absent = [key for key, one in known.settlements.items() if one.is_absent]
     sent = request.POST if request else None
     return AbsentForm(sent, tournament=tournament, winners=winners, absent=absent)
 
 
+def _withheld_form(request: HttpRequest | None, tournament: Tournament, known: Awarded | None = None) -> WithheldForm:
+    known = known or awarded(tournament)
+    paid = payments(known, known.outcome).lines if known.outcome else ()
+    return WithheldForm(request.POST if request else None, payments=paid)
+
+
 @shows("arbiter/prizes/prizes.html")
-def _page(request: HttpRequest, tournament: Tournament, *, form: AbsentForm | None = None) -> Context:
+def _page(request: HttpRequest, tournament: Tournament, *, form: AbsentForm | WithheldForm | None = None) -> Context:
     known = awarded(tournament)
     outcome = known.outcome
     return {
@@ -42,7 +51,9 @@ def _page(request: HttpRequest, tournament: Tournament, *, form: AbsentForm | No
         "remarks": remarks(known, outcome) if outcome else (),
         "totals": shown_totals(known, outcome) if outcome else (),
         "standings": known.standings,
-        "form": form or _absent_form(None, tournament, known),
+        "form": form if isinstance(form, AbsentForm) else _absent_form(None, tournament, known),
+        "tax_form": form if isinstance(form, WithheldForm) else _withheld_form(None, tournament, known),
+        "paid": payments(known, outcome) if outcome else None,
         "is_over": known.standings.after_round == tournament.total_rounds and known.standings.is_final,
     }
 
@@ -71,6 +82,16 @@ def prizes_printed(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def prizes_absent(request: HttpRequest, tournament: Tournament, form: AbsentForm) -> HttpResponse:
     """Who did not come for a prize."""
     actions.note_absent(tournament, form.cleaned_data["absent"], by=actor(request))
+    return done(request, _("Saved."), "arbiter:prizes", tournament.slug)
+
+
+@arbiter_view
+@require_POST
+@requires_unchanged(AWARDS)
+@answered_by(_page, form=_withheld_form)
+def prizes_withheld(request: HttpRequest, tournament: Tournament, form: WithheldForm) -> HttpResponse:
+    """Which part of each player's prizes is kept for the tax office."""
+    set_withheld(tournament, form.parts, by=actor(request))
     return done(request, _("Saved."), "arbiter:prizes", tournament.slug)
 
 

@@ -83,10 +83,10 @@ def remark_of(tournament: Tournament, lists: Iterable[RatingList], today: date) 
 def month_remark(tournament: Tournament, month: date | None, today: date) -> str:
     """Why a list of ``month`` is not the one due; empty where it is."""
     first = month_due(tournament, today)
-    due = date_format(first, "F Y")
+    due = date_format(first, "YEAR_MONTH_FORMAT")
     if month is None:
         return _("Nobody knows of which month the list in use is; the list of %(due)s counts.") % {"due": due}
     if month == first:
         return ""
     text = _("The list in use is of %(month)s, but the list of %(due)s counts for this tournament.")
-    return text % {"month": date_format(month, "F Y"), "due": due}
+    return text % {"month": date_format(month, "YEAR_MONTH_FORMAT"), "due": due}

@@ -23,6 +23,7 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
+from tournaments.ratings.queries.months import Month, Months, months_of
 from tournaments.standings.queries.current import records_of, round_records
 
 
@@ -31,7 +32,8 @@ class RatingLine:
     """One player's estimates; ``by_round`` has the rated games by round number.
 
     ``k`` and ``change`` are empty for a player without a rating of FIDE's, ``performance`` before the first game.
-    ``by_round`` is what each round brought, in hundredths of a rating point.
+    ``by_round`` is what each round brought, in hundredths of a rating point. In an event of more than 30 days
+    ``by_month`` has the changes that ``change`` is the sum of; its rating is the first one, its K the last one.
     """
 
     player: PublishedPlayer
@@ -39,6 +41,16 @@ class RatingLine:
     change: RatingChange | None
     by_round: Mapping[int, int]
     performance: Performance | None
+    by_month: tuple[MonthChange, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MonthChange:
+    """What the games of a month bring, by the rating and the K of that month."""
+
+    month: Month
+    k: KFactor
+    change: RatingChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +64,16 @@ class _Games:
 def rating_changes(
     tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
 ) -> dict[int, RatingLine]:
-    """Everybody's estimates by row id, from ``rounds_for_rating``: no query."""
+    """Everybody's estimates by row id, from ``rounds_for_rating``: no query, in an event of more than 30 days two."""
     games = {player_id: _Games([], []) for player_id in players}
+    months = months_of(tournament, rounds)
     scoring = scoring_of(tournament)
     for published in rounds:
         for player_id, record in round_records(published, scoring).items():
             for game in () if isinstance(record, Bye) else record.games:
-                _count(games[player_id], published.number, game, players[game.opponent])
+                _count(games[player_id], published.number, game, players[game.opponent], months)
     year = _year(tournament, rounds)
-    return {player_id: _line(player, games[player_id], year) for player_id, player in players.items()}
+    return {player_id: _line(player, games[player_id], months, year) for player_id, player in players.items()}
 
 
 def rating_line(
@@ -69,14 +82,14 @@ def rating_line(
     rounds: Sequence[PublishedRound],
     players: Mapping[int, PublishedPlayer],
 ) -> RatingLine:
-    """The estimates of one player, from ``rounds_for_rating``: no query."""
-    games = _Games([], [])
+    """The estimates of one player, from ``rounds_for_rating``: no query, in an event of more than 30 days two."""
+    games, months = _Games([], []), months_of(tournament, rounds)
     scoring = scoring_of(tournament)
     for published in rounds:
         record = records_of(published.of(player.id), scoring).get(player.id)
         for game in () if record is None or isinstance(record, Bye) else record.games:
-            _count(games, published.number, game, players[game.opponent])
-    return _line(player, games, _year(tournament, rounds))
+            _count(games, published.number, game, players[game.opponent], months)
+    return _line(player, games, months, _year(tournament, rounds))
 
 
 def rating_list(lines: Mapping[int, RatingLine]) -> list[RatingLine]:
@@ -87,25 +100,48 @@ def rating_list(lines: Mapping[int, RatingLine]) -> list[RatingLine]:
     )
 
 
-def _count(games: _Games, round_number: int, record: Game, opponent: PublishedPlayer) -> None:
-    if not record.played or record.adjourned or opponent.rating is None:
+def _count(games: _Games, round_number: int, record: Game, opponent: PublishedPlayer, months: Months) -> None:
+    if not record.played or record.adjourned:
         return
-    game = RatedGame(opponent.rating, record.outcome)
+    of_fide = months.rating_in(opponent, months.of(round_number))
+    rating = opponent.rating if of_fide is None else of_fide
+    if rating is None:
+        return
+    game = RatedGame(rating, record.outcome)
     games.rated_opponents.append(game)
-    if record.rated and not opponent.provisional:
+    if record.rated and of_fide is not None:
         games.rated.append((round_number, game))
 
 
-def _line(player: PublishedPlayer, games: _Games, year: int | None) -> RatingLine:
-    made = performance(games.rated_opponents)
-    if player.rating is None or player.provisional:
-        return RatingLine(player, None, None, {}, made)
-    k = k_factor(player.rating, birth_year=player.birth_year, year=year)
-    change = rating_change(player.rating, [game for _round, game in games.rated], k=k.value)
+def _line(player: PublishedPlayer, games: _Games, months: Months, year: int | None) -> RatingLine:
+    made, found = performance(games.rated_opponents), list[MonthChange]()
     by_round: dict[int, int] = defaultdict(int)
-    for (round_number, _game), brought in zip(games.rated, change.games, strict=True):
-        by_round[round_number] += brought.change
-    return RatingLine(player, k, change, by_round, made)
+    for month in months.months:
+        rating = months.rating_in(player, month)
+        if rating is None:
+            continue
+        rated = [(number, game) for number, game in games.rated if month.first <= number <= month.last]
+        k = k_factor(rating, birth_year=player.birth_year, year=month.day.year if month.day else year)
+        change = rating_change(rating, [game for _round, game in rated], k=k.value)
+        for (round_number, _game), brought in zip(rated, change.games, strict=True):
+            by_round[round_number] += brought.change
+        found.append(MonthChange(month, k, change))
+    if not found:
+        return RatingLine(player, None, None, {}, made)
+    change = found[0].change if len(found) == 1 else _sum_of([one.change for one in found])
+    by_month = tuple(one for one in found if one.change.games) if len(months.months) > 1 else ()
+    return RatingLine(player, found[-1].k, change, by_round, made, by_month)
+
+
+def _sum_of(changes: Sequence[RatingChange]) -> RatingChange:
+    return RatingChange(
+        rating=changes[0].rating,
+        k=changes[-1].k,
+        games=tuple(game for one in changes for game in one.games),
+        score=sum(one.score for one in changes),
+        expected=sum(one.expected for one in changes),
+        change=sum(one.change for one in changes),
+    )
 
 
 def _year(tournament: Tournament, rounds: Sequence[PublishedRound]) -> int | None:

@@ -263,6 +263,6 @@ def take_results(
                 ]
         if problems:
             raise Refused(dict.fromkeys(problems))
-        for one_game in new_moves:
-            keep_moves(one_game.board.game, one_game.moves, by=by)
+        if new_moves:
+            keep_moves(round_, {one.board.game.pk: one.moves for one in new_moves}, by=by)
         return len(changes)

@@ -47,6 +47,11 @@ class FoundGame:
         return bool(self.moves) and self.moves != self.before
 
     @property
+    def is_overtaken(self) -> bool:
+        """Whether it goes on, and is a beginning of what is kept: a copy from before."""
+        return self.result is None and f"{self.before} ".startswith(f"{self.moves} ")
+
+    @property
     def plies(self) -> int:
         """How many half-moves it has."""
         return len(self.moves.split())
@@ -69,9 +74,12 @@ def pgn_of_round(round_: Round, boards: Sequence[Board], text: str, problems: li
     for game in games_of(text, round_.start_position):
         faults = list(game.problems)
         board = _board_of(round_, boards, game, faults)
-        if board is not None and board.game.pk in found:
+        before = found.get(board.game.pk) if board is not None else None
+        if board is not None and before is not None:
+            if not faults and (before.moves, before.result) == (game.moves, _result_of(game)):
+                continue  # the same once more, as a file of all boards beside one for each has it
             text_of = _("board %(board)s is in line %(line)d already.")
-            faults.append(text_of % {"board": board.place, "line": found[board.game.pk].line})
+            faults.append(text_of % {"board": board.place, "line": before.line})
         problems += [_("Line %(line)d: %(problem)s") % {"line": game.line, "problem": fault} for fault in faults]
         if board is not None and not faults:
             result = _result_of(game)

@@ -87,7 +87,7 @@ def require_before_deadline(tournament: Tournament, round_number: int) -> None:
             "The deadline for errors of round %(number)d was %(at)s (C.04.2, 4.3). Correct the result with a reason, on"
             " the page of the board."
         )
-        at = date_format(timezone.localtime(until), "j M, H:i")
+        at = date_format(timezone.localtime(until), "DAY_TIME_FORMAT")
         raise AfterDeadline(text % {"number": round_number, "at": at})
     if is_reported(tournament, round_number):
         raise AfterDeadline(

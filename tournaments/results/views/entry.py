@@ -120,7 +120,7 @@ def _in_words(game: Game, was: StandingResult) -> str:
         "board": game.table,
         "result": Result(was.result).label,
         "who": was.by or "–",
-        "time": date_format(localtime(was.at), "H:i"),
+        "time": date_format(localtime(was.at), "TIME_FORMAT"),
     }
     text = _("Board %(board)d was %(result)s, entered by %(who)s at %(time)s. To take it back, enter that again.")
     return text % values

@@ -9,20 +9,20 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournaments.basics.list_form import PlayersFileForm
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import Right, arbiter_view
 from tournaments.results.actions.files import ReadResults, read_results, take_results
+from tournaments.results.forms.files import ResultsFileForm
 from tournaments.stale_forms.of_rounds import RESULTS
 from tournaments.stale_forms.unchanged import requires_unchanged
 
 TEMPLATE = "arbiter/results/file.html"
 
 
-def _form(request: HttpRequest, _tournament: Tournament, _round: Round) -> PlayersFileForm:
-    return PlayersFileForm(request.POST or None, request.FILES or None).in_the_box()
+def _form(request: HttpRequest, _tournament: Tournament, _round: Round) -> ResultsFileForm:
+    return ResultsFileForm(request.POST or None, request.FILES or None).in_the_box()
 
 
 @shows("arbiter/results/file.html")
@@ -30,7 +30,7 @@ def _page(
     request: HttpRequest,
     tournament: Tournament,
     round: Round,
-    form: PlayersFileForm,
+    form: ResultsFileForm,
     *,
     found: ReadResults | None = None,
 ) -> Context:
@@ -45,9 +45,9 @@ def _page(
 
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
-@requires_unchanged(RESULTS, typed=PlayersFileForm)
+@requires_unchanged(RESULTS, typed=ResultsFileForm)
 @answered_by(_page, form=_form)
-def results_file(request: HttpRequest, tournament: Tournament, round: Round, form: PlayersFileForm) -> HttpResponse:
+def results_file(request: HttpRequest, tournament: Tournament, round: Round, form: ResultsFileForm) -> HttpResponse:
     """Paste or upload results; the page shows each difference and every problem before anything is saved."""
     found = read_results(round, form.cleaned_data["text"])
     if "save" not in request.POST or found.problems:

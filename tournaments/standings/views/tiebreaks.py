@@ -73,6 +73,7 @@ def _page(
             if not (rule.is_for_swiss and system.is_predetermined)
             and not unknown_tiebreaks([acronym] if system.eliminates else [], system)
         ],
+        "has_variants": not system.eliminates,
         "of_teams": event is Event.TEAMS,
         "tied": ties.left,
         "by_hand": form if isinstance(form, RanksByHandForm) else _ranks_form(None, tournament, ties),

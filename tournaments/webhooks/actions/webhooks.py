@@ -15,6 +15,7 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.log.writing import log
 from tournaments.models import Delivery, Tournament, User, Webhook
+from tournaments.models.sealed import shown_address
 from tournaments.outgoing.safe_http import is_local, is_public, is_web_address
 from tournaments.webhooks.actions.sending import make_messages
 from tournaments.webhooks.queries import PUBLICATION, RESULTS, TEST, message
@@ -41,7 +42,7 @@ def set_webhook(
         choice = {"of_publications": of_publications, "of_results": of_results}
         made = Webhook.objects.create(tournament=current, address=address, secret=secret, **choice)
         events = [name for name, is_wanted in ((PUBLICATION, of_publications), (RESULTS, of_results)) if is_wanted]
-        log(current, WebhookSet(address, ", ".join(events)), by=by)
+        log(current, WebhookSet(shown_address(address), ", ".join(events)), by=by)
         make_messages(made, silently=True)
         return made
 
@@ -50,7 +51,7 @@ def remove_webhook(webhook: Webhook, *, by: User | None) -> None:
     """Send nothing there any more, nor what is waiting."""
     with change(webhook.tournament) as tournament:
         webhook.delete()
-        log(tournament, WebhookRemoved(webhook.address), by=by)
+        log(tournament, WebhookRemoved(shown_address(webhook.address)), by=by)
 
 
 def queue_test(webhook: Webhook) -> Delivery:

@@ -1,0 +1,5 @@
+"""How days and moments are written in Polish."""
+
+from config.formats.patterns import patterns
+
+globals().update(patterns("j M", "j E", "j M Y", "j E Y"))

@@ -1,0 +1,5 @@
+"""How days and moments are written in Brazilian Portuguese."""
+
+from config.formats.patterns import patterns
+
+globals().update(patterns(r"j \d\e M", r"j \d\e F", r"j \d\e M \d\e Y", r"j \d\e F \d\e Y", month=r"F \d\e Y"))

@@ -1,0 +1,5 @@
+"""How days and moments are written in Turkish."""
+
+from config.formats.patterns import patterns
+
+globals().update(patterns("j M", "j F", "j M Y", "j F Y"))

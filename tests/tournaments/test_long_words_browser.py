@@ -1,0 +1,96 @@
+"""Pages in languages of longer words, and in one that is written from right to left, on a phone: all has its room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as configured
+from django.urls import resolve, reverse
+from playwright.sync_api import Browser, Page
+
+from tests.tournaments.factories import make_tournament, play_round, publish_pairing
+from tests.tournaments.pseudo import Longer, speaking
+from tests.tournaments.public import addresses
+from tournaments.models import Tournament
+
+WIDTH = 360
+# What reaches over the edge of the screen, but for what is meant to be pushed; and words cut off in their buttons.
+OVER = """(width) => {
+  const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+  const pushed = (one) => one && (scrolls(one) || pushed(one.parentElement));
+  return [...document.querySelectorAll("body *")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width)
+    .filter((one) => !one.closest(".visually-hidden, .skip-link, svg") && !pushed(one))
+    .filter((one) => one.getBoundingClientRect().right > width + 1 || one.getBoundingClientRect().left < -1)
+    .map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 40)}`).slice(0, 5);
+}"""
+CUT = """() => [...document.querySelectorAll("button, .button, summary")]
+    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.textContent.trim())"""
+
+
+def kinds(tournament: Tournament) -> list[str]:
+    """One address of each kind of public page."""
+    found = {}
+    for address in addresses.every(tournament, rounds=2):
+        if not address.endswith("/live/"):
+            found[resolve(address).url_name] = address
+    for name in ("privacy", "systems", "offline", "compare_systems"):
+        found[name] = reverse(f"public:{name}")
+    return list(found.values())
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    made = make_tournament(name="Open of the Town", players=12, rounds=5)
+    play_round(made)
+    publish_pairing(made, by=None)
+    return made
+
+
+@pytest.fixture(params=["ltr", "rtl"])
+def page(request: pytest.FixtureRequest, browser: Browser, tournament: Tournament, settings: Any) -> Iterator[Page]:
+    """A telephone, for each direction of writing."""
+    settings.LANGUAGES = [("en-gb", "English"), ("de", "Deutsch")]
+    settings.LANGUAGES_BIDI = ["en"] if request.param == "rtl" else []
+    context = browser.new_context(viewport={"width": WIDTH, "height": 740})
+    with speaking(Longer()):
+        yield context.new_page()
+    context.close()
+
+
+@pytest.mark.e2e
+@pytest.mark.django_db(transaction=True)
+def test_every_kind_of_public_page_has_room_for_longer_words(
+    page: Page, live_server: Any, tournament: Tournament, settings: Any
+) -> None:
+    found, direction = {}, "rtl" if settings.LANGUAGES_BIDI else "ltr"
+    for address in kinds(tournament):
+        answer = page.goto(f"{live_server.url}{address}")
+        assert answer is not None
+        assert answer.status == 200, address
+        assert page.evaluate("getComputedStyle(document.body).direction") == direction, address
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        faults = [*([f"{wide} px wide"] if wide > WIDTH else []), *page.evaluate(OVER, WIDTH), *page.evaluate(CUT)]
+        if faults:
+            found[address] = faults
+    assert found == {}
+
+
+def test_sheets_name_no_side_that_another_direction_exchanges() -> None:
+    """Beginning and end in place of left and right: margins, paddings, borders, insets, alignment, floats."""
+    side = re.compile(
+        r"^\s*(?:(?:margin|padding|border)-(?:left|right)\b|(?:left|right):|(?:text-align|float): (?:left|right))",
+        re.MULTILINE,
+    )
+    found = [
+        f"{path.name}: {hit[0].strip()}"
+        for path in sorted((Path(configured.BASE_DIR) / "static" / "css").glob("*.css"))
+        for hit in side.finditer(path.read_text())
+    ]
+    assert found == []
