@@ -18,11 +18,11 @@ from tournaments.basics.entrants import entrant_rows
 from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
+from tournaments.publication.queries.groups import version_of
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     public_tournament,
     public_tournaments,
-    version_of,
     version_of_all,
     with_counts,
 )
