@@ -43,6 +43,7 @@ SAID_AS_IT_IS = re.compile(
     r"arbiter|organiser|Anna|Arobase|\b[wb]{4}\b|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
+SAID_BY_NAME = available_timezones() | dict(settings.LANGUAGES).keys()
 # What has no words of its own, and the manual, which is in English like the other documents.
 NO_WORDS = frozenset(
     {
@@ -85,7 +86,7 @@ class Texts(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         value = dict(attrs).get("value") if tag in ("option", "button") else ""
-        is_own_name = value in available_timezones() or value in dict(settings.LANGUAGES)
+        is_own_name = value in SAID_BY_NAME
         self.is_program = is_own_name or tag in ("script", "style", "code", "pre")
         self.found += [value for name, value in attrs if name in ATTRIBUTES and value]
 

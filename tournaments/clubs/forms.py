@@ -32,6 +32,33 @@ class ClubForm(LogoFields, forms.ModelForm):
         }
 
 
+class ClubPrivacyForm(SideForm, forms.ModelForm):
+    """What the club says about personal data of its tournaments; what is empty is as for the whole installation."""
+
+    name_on_page = "privacy"
+
+    class Meta:
+        model = Club
+        fields = ("responsible", "privacy_text", "retention_months")
+        widgets = {"responsible": forms.Textarea(attrs={"rows": 3}), "privacy_text": forms.Textarea(attrs={"rows": 6})}
+        help_texts = {
+            "responsible": _("the club with its address, as the law asks for; empty: as for the whole installation"),
+            "privacy_text": _("plain text; line breaks are kept. Empty: as for the whole installation"),
+            "retention_months": _(
+                "then what nobody needs any more of the people of its tournaments is erased; empty: as for the whole "
+                "installation"
+            ),
+        }
+
+    def clean_responsible(self) -> str:
+        """Browsers send each end of a line as two characters."""
+        return "\n".join(str(self.cleaned_data["responsible"]).splitlines()).strip()
+
+    def clean_privacy_text(self) -> str:
+        """As ``clean_responsible``."""
+        return "\n".join(str(self.cleaned_data["privacy_text"]).splitlines()).strip()
+
+
 class LimitsForm(SideForm, forms.ModelForm):
     """How much the club may hold; empty for as much as it likes."""
 

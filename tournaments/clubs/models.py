@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.core.validators import MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.installation.models import PrivacyNotice
 from tournaments.models.look import PublicLook
 from tournaments.models.names import VisibleNames
 from tournaments.models.tournament import Tournament
@@ -17,13 +18,25 @@ LONGEST_CONTACT = 200
 
 
 class Club(PublicLook, VisibleNames):
-    """One club, with how it shows. Of what begins with ``most_`` what is empty is no limit."""
+    """One club, with how it shows. Of what begins with ``most_`` what is empty is no limit.
+
+    What it says of privacy (``responsible``, ``privacy_text``, ``retention_months``) holds for its tournaments; where
+    it says nothing, what the organiser of the installation says.
+    """
 
     VISIBLE = ("name", "contact")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=80)
     contact = models.CharField(_("contact"), max_length=LONGEST_CONTACT, blank=True, default="")
+    responsible = models.CharField(_("who is responsible"), max_length=300, blank=True, default="")
+    privacy_text = models.CharField(_("more about it"), max_length=4000, blank=True, default="")
+    retention_months = models.PositiveSmallIntegerField(
+        _("months after the last round"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(PrivacyNotice.MOST_MONTHS)],
+    )
     # How many of its tournaments may be coming or being played at a time, and how many players one may have.
     most_running = models.PositiveIntegerField(
         _("tournaments at a time"), null=True, blank=True, validators=[MinValueValidator(1)]

@@ -1,16 +1,29 @@
-"""The page of a club for everybody: its tournaments and events, running, coming and over."""
+"""The pages of a club for everybody: its tournaments and events, running, coming and over, and its privacy."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Club
 from tournaments.pages.access import unless_known
 from tournaments.publication.queries.groups import OF_CLUB, version_of_group
+from tournaments.publication.queries.look import notice_of_club
 from tournaments.publication.queries.public import public_tournaments
 from tournaments.tournament.queries.front import front_of
+
+
+@never_cache
+@require_safe
+def privacy(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the club says about personal data of its tournaments, and the organiser where it says nothing."""
+    found = Club.objects.filter(slug=slug).first()
+    if found is None:
+        raise Http404
+    context = {"notice": notice_of_club(found), "club": found}
+    return render(request, "public/installation/privacy.html", context)
 
 
 @require_safe

@@ -11,6 +11,7 @@ from tournaments.clubs.views import clubs, reading
 of_arbiters = [
     path("clubs/", clubs.club_list, name="clubs"),
     path("clubs/<int:pk>/", clubs.club, name="club"),
+    path("clubs/<int:pk>/privacy/", clubs.club_privacy, name="club_privacy"),
     path("clubs/<int:pk>/limits/", clubs.club_limits, name="club_limits"),
     path("clubs/<int:pk>/people/", clubs.club_people, name="club_people"),
     path("clubs/<int:pk>/tournaments/", clubs.club_tournaments, name="club_tournaments"),
@@ -22,4 +23,5 @@ of_arbiters = [
 # At the root of the site.
 of_everybody = [
     path("clubs/<slug:slug>/", public.club, name="club"),
+    path("clubs/<slug:slug>/privacy/", public.privacy, name="club_privacy"),
 ]

@@ -17,7 +17,10 @@ CLUB = Precondition(
     "club",
     _("The club has changed since this page was made."),
     target=targets.CLUB,
-    columns=("name", "contact", "accent", "logo_mark", "most_running", "most_players", "most_megabytes"),
+    columns=(
+        *("name", "contact", "accent", "logo_mark", "most_running", "most_players", "most_megabytes"),
+        *("responsible", "privacy_text", "retention_months"),
+    ),
     rows=(
         Rows(ClubOrganiser, ("user_id",), of="club"),
         Rows(ClubReader, ("user_id",), of="club"),

@@ -43,6 +43,14 @@ CASES = (
         meddle=_elsewhere,
     ),
     Case(
+        "club_privacy",
+        "club",
+        by=By.ORGANISER,
+        key=_key,
+        data=lambda _world: {"responsible": "Club", "privacy_text": "", "retention_months": "12"},
+        meddle=_elsewhere,
+    ),
+    Case(
         "club_limits",
         "club",
         by=By.ORGANISER,

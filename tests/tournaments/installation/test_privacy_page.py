@@ -8,9 +8,11 @@ from django.test import Client
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.clubs.actions.clubs import make_club, move_tournaments
 from tournaments.installation.actions.privacy import set_privacy
 from tournaments.log.kinds_of_privacy import PrivacyChanged
 from tournaments.models import Club, PrivacyNotice
+from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db
 SAID = {"responsible": "Chess Club Lakeside\nPier 1", "contact": "privacy@example.org", "text": "Art. 6\nAuthority"}
@@ -74,3 +76,37 @@ def test_clubs_that_share_the_installation_have_their_contacts_there(client: Cli
     assert "Tower Club" in page
     assert 'href="mailto:tower@example.org"' in page
     assert "Quiet Club" not in page
+
+
+def test_a_club_says_its_own_and_where_it_says_nothing_what_holds_for_all(
+    client: Client, organiser_client: Client, make_tournament: Make, play_round: Play
+) -> None:
+    set_privacy(**SAID, retention_months=12, by=None)
+    club = make_club(by=None, name="Riverside")
+    tournament = make_tournament(players=4)
+    play_round(tournament)
+    move_tournaments([tournament], club, by=None)
+    own = "/clubs/riverside/privacy/"
+    assert "Chess Club Lakeside<br>Pier 1" in client.get(own).text
+    sent = {"responsible": "<b>Riverside</b>\nQuay 2", "privacy_text": "", "retention_months": "3"}
+    assert organiser_client.post(f"/arbiter/clubs/{club.pk}/privacy/", sent).status_code == 302
+    page = client.get(own).text
+    assert "&lt;b&gt;Riverside&lt;/b&gt;<br>Quay 2" in page
+    assert "Lakeside" not in page
+    assert "3 months after the last round" in page
+    assert "Authority" in page  # what holds for all
+    assert "12 months after the last round" in client.get("/privacy/").text
+    for address in ("/open/", "/open/standings/"):
+        assert f'href="{own}"' in client.get(address).text, address
+    assert client.get("/clubs/nothing/privacy/").status_code == 404
+    for months in ("0", "121"):
+        refused = organiser_client.post(f"/arbiter/clubs/{club.pk}/privacy/", {**sent, "retention_months": months})
+        assert refused.status_code == 422
+
+
+def test_the_entry_form_of_a_clubs_tournament_leads_to_the_clubs_page(client: Client, make_tournament: Make) -> None:
+    tournament = make_tournament(players=4)
+    prepare_tournament(tournament, by=None, announced=True, entry_form=True)
+    assert 'href="/privacy/"' in client.get("/open/enter/").text
+    move_tournaments([tournament], make_club(by=None, name="Riverside"), by=None)
+    assert 'href="/clubs/riverside/privacy/"' in client.get("/open/enter/").text

@@ -59,7 +59,8 @@ KEPT_BY_NOBODY = {
     "entry_form": ("enter", "event_enter"),
     "why_not": ("why_not",),
     "comparison": ("compare_systems",),
-    "privacy": ("privacy",),
+    "privacy": ("privacy", "club_privacy"),
+    "language": ("language",),
     "possible_opponents": ("possible_opponents",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }

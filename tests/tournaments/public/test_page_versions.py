@@ -18,13 +18,13 @@ from tournaments.basics.entrants import entrant_rows
 from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
+from tournaments.publication.queries.groups import version_of
 from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
-    _with_counts,
     public_tournament,
     public_tournaments,
-    version_of,
     version_of_all,
+    with_counts,
 )
 from tournaments.results.actions.recording import correct_result, record_result
 from tournaments.standings.actions.given_values import give_values
@@ -45,7 +45,7 @@ def test_the_row_is_that_of_the_query_set(play_round: Play, kind: str, state: st
         MirrorFrom.objects.create(name="Elsewhere", key="k", tournament=tournament, seen_at=timezone.now())
     public = public_tournament(tournament.slug)
     assert public is not None
-    expected = vars(_with_counts().get(slug=tournament.slug))
+    expected = vars(with_counts().get(slug=tournament.slug))
     found = vars(public.row)
     assert found.keys() == expected.keys()
     assert {name: found[name] for name in found if name != "_state"} == {

@@ -16,6 +16,7 @@ from tests.tournaments.factories import make_tournament, play_round, publish_nex
 from tests.tournaments.logged import logged
 from tests.tournaments.rounds.test_killed import in_a_child, rows
 from tournaments.basics.load import unpack
+from tournaments.clubs.actions.clubs import change_club, make_club, move_tournaments
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.restore_points import restore
 from tournaments.installation.actions.privacy import set_privacy
@@ -96,6 +97,18 @@ def everything(tournament: Tournament) -> str:
 def test_it_is_off_at_first(tournament: Tournament) -> None:
     assert keep_to_rule(later(5000)) == erasing.Done()
     assert all(one in everything(tournament) for one in SECRETS)
+
+
+def test_the_rule_of_a_club_holds_for_its_tournaments(tournament: Tournament) -> None:
+    club = make_club(by=None, name="Lakeside")
+    change_club(club, by=None, retention_months=1)
+    assert keep_to_rule(later(5000)) == erasing.Done()  # of no club, and there is no rule for all
+    move_tournaments([tournament], club, by=None)
+    assert keep_to_rule(later(40)).told == (tournament,)
+    change_club(club, by=None, retention_months=12)
+    rule(1)
+    assert keep_to_rule(later(40)) == erasing.Done()  # the club keeps it for longer than others
+    assert Tournament.objects.get(pk=tournament.pk).erases_on is None
 
 
 def test_what_goes_and_what_stays(tournament: Tournament) -> None:

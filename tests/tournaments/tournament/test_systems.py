@@ -18,7 +18,7 @@ from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
-from tournaments.installation.queries import rules_of
+from tournaments.installation.documents.rules import rules_of
 from tournaments.log.kinds import SettingsChanged
 from tournaments.models import AuditEntry, Tournament, User
 from tournaments.rounds.queries import snapshot

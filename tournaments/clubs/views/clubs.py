@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.basics.logos import MOST_BYTES
 from tournaments.clubs.actions import clubs as actions
-from tournaments.clubs.forms import ClubForm, LimitsForm, MoveForm, NewClubForm, PersonForm
+from tournaments.clubs.forms import ClubForm, ClubPrivacyForm, LimitsForm, MoveForm, NewClubForm, PersonForm
 from tournaments.clubs.queries.pages import club_page, clubs_with_counts
 from tournaments.models import Club, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -47,6 +47,10 @@ def _limits_form(request: HttpRequest, club: Club) -> LimitsForm:
     return LimitsForm(request.POST, instance=_unchanged(club))
 
 
+def _privacy_form(request: HttpRequest, club: Club) -> ClubPrivacyForm:
+    return ClubPrivacyForm(request.POST, instance=_unchanged(club))
+
+
 def _unchanged(club: Club) -> Club:
     """The row anew: a form writes into the one that it has."""
     return Club.objects.get(pk=club.pk)
@@ -60,6 +64,7 @@ def _club_page(request: HttpRequest, club: Club, *, form: forms.BaseForm | None 
         "page": page,
         "club": page.club,
         "form": form if isinstance(form, ClubForm) else ClubForm(instance=_unchanged(club)),
+        "privacy_form": form if isinstance(form, ClubPrivacyForm) else ClubPrivacyForm(instance=_unchanged(club)),
         "limits_form": form if isinstance(form, LimitsForm) else LimitsForm(instance=_unchanged(club)),
         "person_form": form if isinstance(form, PersonForm) else PersonForm(),
         "move_form": form if isinstance(form, MoveForm) else MoveForm(initial=given, club=page.club),
@@ -76,6 +81,16 @@ def club(request: HttpRequest, club: Club, form: ClubForm) -> HttpResponse:
     """How the club shows, what is its own, and who has read there."""
     actions.change_club(club, by=actor(request), **form.cleaned_data)
     return done(request, _("The club shows so now."), "arbiter:club", club.pk)
+
+
+@club_view
+@require_POST
+@requires_unchanged(CLUB, typed=ClubPrivacyForm)
+@answered_by(_club_page, form=_privacy_form)
+def club_privacy(request: HttpRequest, club: Club, form: ClubPrivacyForm) -> HttpResponse:
+    """What the club says about personal data, and how long they are kept."""
+    actions.change_club(club, by=actor(request), **form.cleaned_data)
+    return done(request, _("The privacy page of the club has been saved."), "arbiter:club", club.pk)
 
 
 @club_of_installation_view

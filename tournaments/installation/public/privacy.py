@@ -15,5 +15,5 @@ from tournaments.publication.queries.look import privacy_notice
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Who is responsible, what is stored, who reads it, and for how long; with the contacts of clubs that share it."""
-    clubs = Club.objects.exclude(contact="").only("name", "contact")
+    clubs = Club.objects.exclude(contact="").only("name", "slug", "contact")
     return render(request, "public/installation/privacy.html", {"notice": privacy_notice(), "clubs": clubs})

@@ -8,7 +8,7 @@ from django.db.models import F, Subquery, Value
 from django.db.models.functions import Coalesce, NullIf
 
 from tournaments.basics.prepared_queries import PreparedQuery
-from tournaments.models import Look, PrivacyNotice
+from tournaments.models import Club, Look, PrivacyNotice
 
 _LOOK: PreparedQuery[Look] = PreparedQuery(lambda: Look.objects.filter(pk=Look.ONLY).defer("logo"))
 
@@ -34,3 +34,13 @@ def look_of_site() -> Look:
 def privacy_notice() -> PrivacyNotice:
     """Who is responsible for personal data, and how long they are kept; empty where it is not set."""
     return next(iter(_PRIVACY()), PrivacyNotice(pk=PrivacyNotice.ONLY))
+
+
+def notice_of_club(club: Club) -> PrivacyNotice:
+    """The same for the tournaments of a club: what it says itself, and where it says nothing what holds for all."""
+    notice = privacy_notice()
+    notice.responsible = club.responsible or notice.responsible
+    notice.contact = club.contact or notice.contact
+    notice.text = club.privacy_text or notice.text
+    notice.retention_months = club.retention_months or notice.retention_months
+    return notice

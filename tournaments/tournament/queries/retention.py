@@ -1,4 +1,4 @@
-"""How long what nobody needs any more of a tournament's people is kept, by the rule that the organiser sets.
+"""How long what nobody needs any more of a tournament's people is kept, by the rule that organiser or club set.
 
 It may be erased so many months after the last round, and not before it was told on the pages of organisers and
 arbiters for ``TOLD_DAYS``.
@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Exists, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from tournaments.models import MirrorFrom, PrivacyNotice, Publication, RoundTime, Tournament
+from tournaments.models import Club, MirrorFrom, PrivacyNotice, Publication, RoundTime, Tournament
 from tournaments.publication.queries.look import privacy_notice
 
 TOLD_DAYS = 14  # at least, before anything is erased
@@ -30,11 +30,15 @@ class Due:
 
 
 def tournaments_due(today: date, *, notice: PrivacyNotice | None = None) -> list[Due]:
-    """Those whose day by the rule is near or past and whose data are not erased, the earliest first: two queries."""
-    months = (notice or privacy_notice()).retention_months
-    if months is None:
+    """Those whose day by the rule is near or past and whose data are not erased, the earliest first: three queries.
+
+    The rule is the club's, where it has one of its own.
+    """
+    usual = (notice or privacy_notice()).retention_months
+    if usual is None and not Club.objects.exclude(retention_months=None).exists():
         return []
-    due = (Due(row, after_months(last_day(row), months), row.erases_on) for row in _unerased())
+    ruled = ((row, row.club_months or usual) for row in _unerased())  # type: ignore[attr-defined]
+    due = (Due(row, after_months(last_day(row), months), row.erases_on) for row, months in ruled if months)
     near = (one for one in due if one.by_rule <= today + timedelta(days=AHEAD_DAYS))
     return sorted(near, key=lambda one: (one.on or one.by_rule, one.tournament.pk))
 
@@ -61,6 +65,7 @@ def _with_days(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     published = Publication.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
     return rows.exclude(Exists(copies)).annotate(
         last_time=Subquery(days.annotate(last=Max("day")).values("last")),
+        club_months=F("in_club__club__retention_months"),
         last_publication=Subquery(published.annotate(last=Max("published_at")).values("last")),
     )
 
