@@ -106,10 +106,10 @@ def test_logging_out_ends_it(arbiter: User) -> None:
 
 
 def test_rows_of_sessions_that_are_over_go(arbiter: User) -> None:
-    here, _there = logged_in(arbiter), logged_in(arbiter, "there")
-    gone = OpenSession.objects.get(browser="there")
+    here, _there = logged_in(arbiter), logged_in(arbiter, "tablet in the hall")
+    gone = OpenSession.objects.get(browser="tablet in the hall")
     Session.objects.filter(session_key=gone.key).delete()
-    assert "there" not in page(here)
+    assert "tablet in the hall" not in page(here)
     forget_ended()
     assert [one.browser for one in OpenSession.objects.all()] == [""]
 

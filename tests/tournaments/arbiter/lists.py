@@ -20,4 +20,4 @@ def sent_by(*least: By) -> tuple[str, ...]:
 
 OF_EVERYBODY = ("home", "own_account", "reading", *sent_by(By.ANYBODY))
 OF_EVENTS = (*OF_EVENTS_SHOWN, *sent_by(By.LEADER))
-OF_ORGANISERS = ("account", "rating_list_progress", "backup_file", *sent_by(By.ORGANISER))
+OF_ORGANISERS = ("account", "rating_list_progress", "backup_file", "series", "series_print", *sent_by(By.ORGANISER))

@@ -123,6 +123,7 @@ BY_HAND = {
     "results/views/entry.py": "a row for HTMX",
     "rounds/views/rounds.py": "two pages pair a round, and both answer by a third one",
     "api/views/asking.py": "programs get JSON",
+    "api/views/games.py": "programs get JSON, with every game that could not be taken",
     "accounts/public.py": "a new account is made and logged in; what has ended has a page of its own",
     "players/public/check_in.py": "no page of changes: the list as it is now",
     "players/public/entry_form.py": "the form of everybody, in two shapes",

@@ -60,6 +60,7 @@ KEPT_BY_NOBODY = {
     "why_not": ("why_not",),
     "comparison": ("compare_systems",),
     "privacy": ("privacy",),
+    "language": ("language",),
     "possible_opponents": ("possible_opponents",),
     "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
 }
