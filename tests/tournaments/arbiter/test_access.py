@@ -24,14 +24,21 @@ def test_every_address_is_of_a_tournament_or_says_for_whom_it_is() -> None:
     assert len(lists.ALL) == len(set(lists.ALL)) == len(addresses.PATTERNS)
 
 
-def answers(client: Client, site: Site, names: Iterable[str], *methods: str) -> set[tuple[str, str, int]]:
-    """What the addresses answer, one after the other in one tournament: nothing of it may change anything."""
+def answers(
+    client: Client, site: Site, names: Iterable[str], *methods: str, pages: dict[str, str] | None = None
+) -> set[tuple[str, str, int]]:
+    """What the addresses answer, one after the other in one tournament: nothing of it may change anything.
+
+    In ``pages`` the texts of those that are pages are left, by the names of their addresses.
+    """
     data = {"result": "1-0", "active": "0"}
     before = AuditEntry.objects.count()
     answered = set()
     for name, method in product(names, methods):
         sent = client.get(site.address(name)) if method == "GET" else client.post(site.address(name), data)
         answered.add((name, method, sent.status_code))
+        if pages is not None and sent.headers["Content-Type"].startswith("text/html"):
+            pages[name] = sent.text
         assert AuditEntry.objects.count() == before, (name, method)
     assert answered
     return answered
@@ -60,9 +67,19 @@ def test_accounts_are_for_organisers(site: Site, arbiter_client: Client) -> None
 
 
 @in_each_kind
-def test_pages_can_be_read(site: Site, organiser_client: Client) -> None:
+def test_pages_can_be_read_and_stand_below_one_tab(site: Site, organiser_client: Client) -> None:
+    """But for a page of one board or match, which may be of any round."""
     asked = ([*lists.READ_ONLY, *lists.READ_AND_WRITE], "GET")
-    assert answers(organiser_client, site, *asked) == all_are(200, *asked)
+    pages: dict[str, str] = {}
+    assert answers(organiser_client, site, *asked, pages=pages) == all_are(200, *asked)
+    bars = {
+        name: page.partition('<nav class="tabs"')[2].partition("</nav>")[0]
+        for name, page in pages.items()
+        if name in addresses.OF_TOURNAMENT
+    }
+    found = {name: tabs.count("aria-current=") for name, tabs in bars.items() if tabs}
+    assert len(found) > 40
+    assert {name for name, count in found.items() if count != 1} == {"correct", "board_note", "match_score"}
 
 
 @in_each_kind
@@ -102,22 +119,6 @@ def test_after_the_login_comes_the_page_that_was_asked_for(site: Site, client: C
     login = client.get(asked).headers["Location"]
     answer = client.post(login, {"username": "arbiter", "password": "correct horse", "next": asked})
     assert answer.headers["Location"] == asked
-
-
-@in_each_kind
-def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_client: Client) -> None:
-    """But for a page of one board or match, which may be of any round."""
-    asked = [name for name in (*lists.READ_ONLY, *lists.READ_AND_WRITE) if name in addresses.OF_TOURNAMENT]
-    found = {}
-    for name in asked:
-        answer = organiser_client.get(site.address(name))
-        if not answer.headers["Content-Type"].startswith("text/html"):
-            continue
-        tabs = answer.content.decode().partition('<nav class="tabs"')[2].partition("</nav>")[0]
-        if tabs:
-            found[name] = tabs.count("aria-current=")
-    assert len(found) > 40
-    assert {name for name, count in found.items() if count != 1} == {"correct", "board_note", "match_score"}
 
 
 @in_each_kind
