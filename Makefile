@@ -28,7 +28,7 @@ help:
 	@echo "make backup         copy the database into one file while the server runs (ARGS=--with-key)"
 	@echo "make restore FILE=… put a backup back"
 	@echo "make test           all tests on SQLite, except those in the browser"
-	@echo "make test-postgres  those of them that can reach a database, on PostgreSQL (TEST_DATABASE_URL=…)"
+	@echo "make test-postgres  those of them that can reach a database, on PostgreSQL, walks for fewer kinds (TEST_DATABASE_URL=…)"
 	@echo "make test-cluster   the tests of --dask on a cluster of this machine's own"
 	@echo "make e2e            the tests in the browser (CHROMIUM=…)"
 	@echo "make lint           style, types, import rules, templates, migrations"

@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -107,15 +107,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--of-the-database",
         action="store_true",
-        help="only tests that use the database of the settings: all others say the same with every one",
+        help="only tests that use the database of the settings, and walks for some kinds and one role: "
+        "all others say the same with every one",
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--of-the-database"):
-        others = [item for item in items if not uses_database(item)]
-        config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if uses_database(item)]
+        names = {item.nodeid for item in items}
+        chosen = [item for item in items if uses_database(item) and not is_said_by_another(item.nodeid, names)]
+        config.hook.pytest_deselected(items=list(set(items) - set(chosen)))
+        items[:] = chosen
 
 
 FIXTURES_OF_THE_DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
@@ -130,6 +132,22 @@ def uses_database(item: pytest.Item) -> bool:
         item.get_closest_marker("django_db") is not None
         or not FIXTURES_OF_THE_DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
         or ASKS_FOR_THE_ADDRESS.search(item.path.read_text(encoding="utf-8")) is not None
+    )
+
+
+# A walk over kinds of tournaments and over roles asks the database for nothing else than for those on the right:
+# matches are of players, a table is one of teams, and a chief arbiter reads and sends all that others do.
+STANDS_FOR = {"matches": "players", "table": "teams", "arbiter": "chief", "reader": "chief", "helper": "chief"}
+
+
+def is_said_by_another(test: str, names: Collection[str]) -> bool:
+    """Whether the same test is among ``names`` for the kind or the role that stands for its own."""
+    name, _bracket, parameters = test.partition("[")
+    words = parameters.removesuffix("]").split("-")
+    return any(
+        f"{name}[{'-'.join([*words[:at], STANDS_FOR[word], *words[at + 1 :]])}]" in names
+        for at, word in enumerate(words)
+        if word in STANDS_FOR
     )
 
 

@@ -170,10 +170,21 @@ class TestInAClass:
     def test_marked_above(self): pass
 
 def test_without(tmp_path, client): pass
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["players", "matches", "teams", "table"])
+@pytest.mark.parametrize("role", ["chief", "reader"])
+def test_walk(role, kind): pass
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["matches", "table"])
+def test_of_those_kinds_alone(kind): pass
 """
 
 
-def test_what_is_left_out_on_postgresql_are_the_tests_without_a_database(tmp_path: Path) -> None:
+def test_what_is_left_out_on_postgresql_needs_no_database_or_another_one_stands_for_it(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "test_some.py").write_text(CHOOSING, encoding="utf-8")
     (tmp_path / "test_address.py").write_text(
         f"import os\ndef test_at_the_address(): os.environ.get({'DATABASE_URL'!r})\n", encoding="utf-8"
@@ -188,8 +199,9 @@ def test_what_is_left_out_on_postgresql_are_the_tests_without_a_database(tmp_pat
     )
     found = {line.rpartition("::")[2] for line in run.stdout.splitlines() if "::" in line}
     chosen = {"test_marked", "test_by_a_fixture[1]", "test_by_a_fixture[2]", "test_marked_above", "test_at_the_address"}
-    assert found == chosen, run.stdout + run.stderr
-    assert "5/6 tests collected (1 deselected)" in run.stdout
+    walks = {"test_walk[chief-players]", "test_walk[chief-teams]"}
+    assert found == chosen | walks | {f"test_of_those_kinds_alone[{kind}]" for kind in ("matches", "table")}, run.stdout
+    assert "9/16 tests collected (7 deselected)" in run.stdout
 
 
 def test_files_and_functions_stay_short() -> None:
