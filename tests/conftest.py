@@ -138,8 +138,12 @@ def uses_database(item: pytest.Item) -> bool:
 # A walk over kinds of tournaments and over roles asks the database for nothing else than for those on the right:
 # matches are of players, a table is one of teams, and a chief arbiter reads and sends all that others do.
 STANDS_FOR = {
-    "matches": "players", "table": "teams", "cup": "teams",
-    "arbiter": "chief", "reader": "chief", "helper": "chief",
+    "matches": "players",
+    "table": "teams",
+    "cup": "teams",
+    "arbiter": "chief",
+    "reader": "chief",
+    "helper": "chief",
 }
 
 
