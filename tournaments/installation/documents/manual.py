@@ -54,6 +54,7 @@ class Page:
     title: str
     language: str
     text: str  # without title
+    plain: str  # its words without any signs
     about: tuple[str, ...]
 
     @property
@@ -70,11 +71,6 @@ class Page:
     def headings(self) -> tuple[str, ...]:
         """Its headings, in order."""
         return tuple(line[3:] for line in self.text.split("\n") if line.startswith("## "))
-
-    @property
-    def plain(self) -> str:
-        """Its words without any signs."""
-        return " ".join(_MARKUP.sub(r" \1 ", self.text).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +168,8 @@ def _page(key: str, language: str) -> Page:
     text, written_in = _file(key, language)
     title, _line, rest = text.partition("\n")
     about = next((found[2].split() for found in _COMMENT.finditer(rest) if found[1] == "pages"), [])
-    return Page(key, title.removeprefix("# "), written_in, rest, tuple(about))
+    plain = " ".join(_MARKUP.sub(r" \1 ", rest).split())
+    return Page(key, title.removeprefix("# "), written_in, rest, plain, tuple(about))
 
 
 def _part(text: str) -> Part:
