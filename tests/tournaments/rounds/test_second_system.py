@@ -134,7 +134,7 @@ def play(client: Client, tournament: Tournament, number: int) -> None:
 
 def test_it_is_paired_published_and_listed_without_ratings(played: Tournament, folded: System, client: Client) -> None:
     base = f"/{played.slug}/"
-    assert f"{folded.title} system. Implements {folded.rules}." in page(client, base)
+    assert f"{folded.full_name} · {folded.rules}." in page(client, base)
     for number in range(1, ROUNDS + 1):
         address = f"{base}rounds/{number}/{folded.round_list.slug}/"
         listed = page(client, address)
