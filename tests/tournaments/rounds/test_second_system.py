@@ -142,7 +142,7 @@ def test_it_is_paired_published_and_listed_without_ratings(played: Tournament, f
             assert column.heading in listed
         for name in NAMES:
             assert name in listed
-        assert f"Articles are those of the {folded.title} system." in listed
+        assert f"The articles are those of {folded.rules}." in listed
         assert client.get(f"{base}rounds/{number}/aro/").status_code == 404
     frozen = Publication.objects.get(round__number=2, round__tournament=played).round_list
     assert frozen["system"] == folded.name
