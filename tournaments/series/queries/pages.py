@@ -19,10 +19,7 @@ def for_search_engines() -> dict[str, datetime]:
     """The slugs of the public series in which no tournament is hidden from them, with the last change: one query."""
     rows = Series.objects.filter(is_public=True).exclude(parts__tournament__search_hidden=True)
     found = rows.annotate(latest=Max("parts__tournament__public_revision", default=0))
-    return {
-        row.slug: max(row.changed_at, datetime.fromtimestamp(row.latest / 1000, UTC))  # type: ignore[attr-defined]
-        for row in found
-    }
+    return {row.slug: max(row.changed_at, datetime.fromtimestamp(row.latest / 1000, UTC)) for row in found}
 
 
 def parts_of(series: Series) -> list[SeriesTournament]:
