@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from itertools import takewhile
 
 from pairing.engine.basics.acceleration import baku_virtual_points
 from pairing.engine.basics.brackets import State, drawn_bracket
@@ -26,6 +27,7 @@ from pairing.engine.tournament import (
     Colour,
     Cycles,
     Game,
+    Match,
     Outcome,
     Player,
     Record,
@@ -36,14 +38,15 @@ from pairing.engine.words import counted
 from pairing.generating.expected_scores import expected_percent
 from pairing.generating.lots import MILLION, Lots
 from pairing.generating.parameters import USUAL_TIEBREAKS, Parameters
-from pairing.standings import standings
+from pairing.standings import standings, too_few_games, without_games_of
 from pairing.standings.by_bracket import ranking_by_bracket
 from pairing.trf.event_codes import lines_that_state
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
 from pairing.trf.snapshot import scoring_of_matches
+from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, write_trf
 
-GENERATION = 2  # a new number whenever a seed gives another file than before
+GENERATION = 3  # a new number whenever a seed gives another file than before
 LATEST_ENTRY = 4  # the last round before which numbers may be given anew (C.04.2, 2.3)
 MOST_ATTEMPTS = 200
 DOUBLE_FORFEITS = 10  # one forfeit in so many is on both sides
@@ -213,7 +216,7 @@ class Event:
 
         A half-point bye is given once to each player and not in the last round.
         """
-        if not entrant.first_round <= number <= entrant.last_round:
+        if not entrant.first_round <= number <= entrant.last_round and not self.system.known_rounds:
             return ByeKind.ZERO_POINT
         if self.lots.chance(self.parameters.zero_point_bye_rate):
             return ByeKind.ZERO_POINT
@@ -228,8 +231,19 @@ class Event:
     def _played(self, pairing: RoundPairing) -> Iterator[tuple[int, Record]]:
         yield from ((tpn, Bye(self.system.kind_of_bye)) for tpn in pairing.without_opponent)
         for pair in pairing.pairs:
-            records = self.match(pair.white, pair.black)
+            left = self._who_has_left(pair.white, pair.black)
+            records = self.forfeited(pair.white, pair.black, left) if left else self.match(pair.white, pair.black)
             yield from zip((pair.white, pair.black), records, strict=True)
+
+    def _who_has_left(self, white: int, black: int) -> tuple[int, ...]:
+        """Who of a pair of a table has left before this round, whose games are lost by forfeit."""
+        number = len(self.entrants[0].records) + 1
+        return tuple(tpn for tpn in (white, black) if self.entrants[tpn - 1].last_round < number)
+
+    def forfeited(self, white: int, black: int, away: tuple[int, ...]) -> tuple[Record, Record]:
+        """What a pair makes of a round for which one of them, or both, are ``away``."""
+        mine, theirs = (Outcome.LOSS if tpn in away else Outcome.WIN for tpn in (white, black))
+        return Game(black, Colour.WHITE, mine, played=False), Game(white, Colour.BLACK, theirs, played=False)
 
     def match(self, white: int, black: int) -> tuple[Record, Record]:
         """What a pair makes of the round: both sides of it."""
@@ -287,15 +301,38 @@ def _kind_of_type(system: System) -> str:
     return system.title if system.goes_by_numbers else f"Swiss, {system.title} system"
 
 
+def _annulled(tournament: Tournament, system: System) -> frozenset[int]:
+    """Who left before half of the games, where these go by a table (C.05, 6.6)."""
+    if system.known_rounds is None:
+        return frozenset()
+    games = system.known_rounds.games(len(tournament.entrants), tournament.cycles.count)
+    met = {one.tpn: [game for game in one.records if not isinstance(game, Bye)] for one in tournament.entrants}
+    gone = {tpn: sum(game.played for game in own) for tpn, own in met.items() if _has_left(own)}
+    return too_few_games(games, gone)
+
+
+def _has_left(games: list[Game | Match]) -> bool:
+    """Whether all games since the last one that was played were lost by forfeit, and there are such."""
+    since = list(takewhile(lambda game: not game.played, reversed(games)))
+    return bool(since) and all(game.outcome is Outcome.LOSS for game in since)
+
+
+def _ranks(tournament: Tournament, tiebreaks: tuple[str, ...], system: System) -> dict[int, int]:
+    """The ranks by number; who is left out of the standings stands behind all others, since the column is mandatory."""
+    if system.eliminates:
+        return {one.tpn: one.rank for one in ranking_by_bracket(tournament).lines}
+    annulled = _annulled(tournament, system)
+    counted = without_games_of(tournament, annulled)
+    ranked = standings(counted, tiebreaks, predetermined=system.is_predetermined, left_out=annulled)
+    behind = enumerate(sorted(annulled), len(ranked) + 1)
+    return {one.tpn: one.rank for one in ranked} | {tpn: rank for rank, tpn in behind}
+
+
 def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, edition: Edition) -> str:
     """The report file of a generated tournament: the seed in its name, the parameters in comments, or in 092."""
     system = system_named(parameters.system)
     parameters_text = f"; {parameters.arguments()}" if edition is Edition.TRF16 else ""  # it knows no comments
-    if system.eliminates:
-        ranked = ranking_by_bracket(tournament).lines
-    else:
-        ranked = standings(tournament, parameters.tiebreaks, predetermined=system.is_predetermined)
-    ranks = {standing.tpn: standing.rank for standing in ranked}
+    ranks = _ranks(tournament, parameters.tiebreaks, system)
     columns = 1 if tournament.teams else tournament.scoring.games_per_match  # of the file, for each round
     days = [_FIRST_DAY + timedelta(days=number) for number in range(tournament.total_rounds) for _ in range(columns)]
     details = TournamentDetails(
@@ -325,6 +362,8 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
         from pairing.trf.bracket_lines import lines_of  # few events need it
 
         of_bracket = lines_of(tournament)
+    annulled = () if tournament.teams else _annulled(tournament, system)
+    comments = [f"### {left_out_of_standings(tournament.rounds_paired, annulled)}"] if annulled else []
     lines = (
         "182 Arobase",
         *lines_that_state(system, accelerated=parameters.baku, cycles=tournament.cycles),
@@ -333,5 +372,6 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
         f"### Generated by Arobase, generation {GENERATION}",
         f"### Seed {seed}",
         f"### Parameters {parameters.arguments()}",
+        *comments,
     )
     return write_trf(replace(file, kept_lines=(*map(KeptLine, lines), *kept)), edition=edition)

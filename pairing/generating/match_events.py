@@ -118,7 +118,13 @@ class EventOfTeams(Event):
 
     def match(self, white: int, black: int) -> tuple[Record, Record]:
         """A game on each board, or none where a team does not come."""
-        away = self._who_stays_away(white, black)
+        return self._with_away(white, black, self._who_stays_away(white, black))
+
+    def forfeited(self, white: int, black: int, away: tuple[int, ...]) -> tuple[Record, Record]:
+        """A match to which one of the teams, or neither, comes: forfeited on each board."""
+        return self._with_away(white, black, away)
+
+    def _with_away(self, white: int, black: int, away: tuple[int, ...]) -> tuple[Record, Record]:
         seats = {team: [0] * BOARDS if team in away else self._line_up(team) for team in (white, black)}
         games = [self._board(white, black, place, away) for place in range(BOARDS)]
         for team, line_up in seats.items():

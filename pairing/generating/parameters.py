@@ -16,8 +16,9 @@ from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.system import Entrants, KnownRounds
 from pairing.engine.tournament import Scoring
 from pairing.engine.words import counted
+from pairing.generating import sizes
 from pairing.generating.lots import MILLION, Lots
-from pairing.generating.sizes import Range, UnusableParameters, fields_of_a_bracket, rounds_of_a_bracket
+from pairing.generating.sizes import Range, UnusableParameters, rates_without_use
 from pairing.standings import DEFAULT_OF_PREDETERMINED, InvalidTieBreaks, read_tiebreaks
 from pairing.trf.columns import points_text, tenths
 
@@ -38,7 +39,6 @@ _USUAL_SHARES = {
     "unusual_result_rate": (0,),
     "double_forfeit_rate": (0,),
 }
-_OF_WHO_IS_AWAY = ("half_point_bye_rate", "zero_point_bye_rate", "full_point_bye_rate", "withdrawal_rate")
 _ONLY_ASKED_FOR = ("full_point_bye_rate", "unusual_result_rate", "double_forfeit_rate")
 USUAL_TIEBREAKS = ("BH/C1", "BH", "SB")
 _USUAL_RANGES = {
@@ -153,7 +153,7 @@ class Wishes:
         system = system_named(self.system)
         if not system.goes_by_numbers:
             return
-        asked = [name for name in (*_OF_WHO_IS_AWAY, "late_entry_rate") if self.given.get(name, (0, 0))[1]]
+        asked = [name for name in rates_without_use(system) if self.given.get(name, (0, 0))[1]]
         if asked or self.baku:
             options = [f"--{name.replace('_', '-')}" for name in asked] + ["--baku"] * self.baku
             why = "the numbers make a bracket" if system.eliminates else "everybody meets everybody"
@@ -205,8 +205,8 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
         values["players"] = _field_of_a_table(seed, players, rounds, known)
         rounds = _whole_cycles(values["players"], rounds, known)
     elif played_by.eliminates:
-        values["players"] = _drawn(seed, "players", players or fields_of_a_bracket(rounds))
-        rounds = rounds_of_a_bracket(values["players"], rounds)
+        values["players"] = _drawn(seed, "players", players or sizes.fields_of_a_bracket(rounds))
+        rounds = sizes.rounds_of_a_bracket(values["players"], rounds)
     else:
         values["players"] = _drawn(seed, "players", players or _usual_field(seed, rounds))
     if rounds is None:
@@ -217,7 +217,7 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
     for name, shares in _USUAL_SHARES.items():
         given = wishes.given.get(name)
         values[name] = _drawn(seed, name, given) if given else Lots(seed, name).choice(shares)
-        if played_by.goes_by_numbers and name in (*_OF_WHO_IS_AWAY, "late_entry_rate"):
+        if name in rates_without_use(played_by):
             values[name] = 0
     for name, usual in _USUAL_RANGES.items():
         values[name] = _drawn(seed, name, wishes.given.get(name, usual))

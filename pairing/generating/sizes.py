@@ -1,11 +1,13 @@
-"""How many players a bracket is generated for, and how many rounds it has; what no tournament can be."""
+"""How many players a bracket is generated for, how many rounds it has, and what no tournament can be."""
 
 from __future__ import annotations
 
+from pairing.engine.systems.system import System
 from pairing.engine.tables.knock_out import rounds_of_bracket
 from pairing.engine.words import counted
 
 Range = tuple[int, int]
+OF_WHO_IS_AWAY = ("half_point_bye_rate", "zero_point_bye_rate", "full_point_bye_rate", "late_entry_rate")
 
 
 class UnusableParameters(ValueError):
@@ -31,3 +33,10 @@ def rounds_of_a_bracket(players: int, rounds: Range | None) -> Range:
     if rounds and not rounds[0] <= needed <= rounds[1]:
         raise UnusableParameters([f"The bracket of {players} has {counted(needed, 'round')}; ask for so many."])
     return needed, needed
+
+
+def rates_without_use(system: System) -> tuple[str, ...]:
+    """The rates of which nothing is drawn where rounds go by numbers. Who leaves a table loses the games to come."""
+    if not system.goes_by_numbers:
+        return ()
+    return OF_WHO_IS_AWAY if system.known_rounds else (*OF_WHO_IS_AWAY, "withdrawal_rate")

@@ -57,18 +57,23 @@ class Ranking:
 
 
 def standings(
-    tournament: Tournament, tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS, *, predetermined: bool = False
+    tournament: Tournament,
+    tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS,
+    *,
+    predetermined: bool = False,
+    left_out: Collection[int] = (),
 ) -> tuple[Standing, ...]:
     """The standings after the rounds in the records, best first; players equal in everything share a rank.
 
     Within a shared rank the lower TPN stands first. ``predetermined`` is said of round robins and the like (15.2).
+    Who is ``left_out`` has no line.
 
     Raises:
         InvalidTieBreaks: there is no tie-break of that acronym, or it has no such variant.
         InvalidTournament: the records contradict the list of players.
     """
     asked = read_tiebreaks(tiebreaks, event_of(tournament), predetermined=predetermined)
-    return rank(survey(tournament, predetermined=predetermined), asked).lines
+    return rank(survey(tournament, predetermined=predetermined), asked, left_out=left_out).lines
 
 
 def rank(

@@ -151,6 +151,7 @@ def test_an_arbiter_needs_the_keyboard_alone(live_server: Any, page_as: PageAs, 
         expect(page.locator("#progress")).to_contain_text("0 of 20 results missing")
         page.keyboard.press("p")
         expect(page.get_by_role("button", name="Publish round 3")).to_be_visible()
+        page.wait_for_load_state()
         page.keyboard.press("Shift+P")
         expect(page.locator("#entry")).to_be_visible()
         tab_to(page, "Settings")

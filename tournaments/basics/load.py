@@ -13,7 +13,7 @@ from django.db import models
 from tournaments.basics.bounded_json import TooLarge, read_json
 from tournaments.basics.dump import dumped_fields, user_fields
 from tournaments.basics.incoming import Damaged, Faults, checks_of, taken_values
-from tournaments.basics.older_columns import to_tables
+from tournaments.basics.older_columns import as_today, to_tables
 from tournaments.models import Tournament, User
 
 
@@ -45,7 +45,9 @@ def load_rows(
         Damaged: values that no column holds, each with its place, or a row has not as many as there are columns.
     """
     checks = checks_of(model, strict=strict)
-    columns, name = list(table["columns"]), str(model._meta.model_name)
+    name = str(model._meta.model_name)
+    table = as_today(name, table)
+    columns = list(table["columns"])
     if len(set(columns)) != len(columns):
         raise Damaged(f"{name}: a column stands twice")
     rows, found = [], Faults() if faults is None else faults

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from tournaments.models.shapes import (
@@ -74,8 +74,30 @@ COLUMNS: dict[str, tuple[Shape, Make]] = {
         tiebreak_lots,
     ),
 }
+# The same of columns of a table: what they are called today, and what becomes of a value.
+OF_TABLES: dict[str, dict[str, tuple[str, Callable[[Any], Any]]]] = {
+    "roundtime": {"second_time": ("later_games", lambda value: [str(value)[:5]] if value else [])},
+}
 # And what of such a column is a text in a column of its own today.
 TEXTS = {"given_values": ("note", "given_values_note"), "tiebreak_lots": ("reason", "ranks_reason")}
+
+
+def as_today(name: str, table: Mapping[str, list[Any]]) -> Mapping[str, list[Any]]:
+    """The rows of the table ``name`` with the columns of today; values that are none are left to whoever holds them."""
+    renamed = {old: new for old, (new, _made) in OF_TABLES.get(name, {}).items() if old in table["columns"]}
+    if not renamed:
+        return table
+    made = [OF_TABLES[name][one][1] if one in renamed else (lambda value: value) for one in table["columns"]]
+    columns = [renamed.get(one, one) for one in table["columns"]]
+    rows = [
+        [make(value) for make, value in zip(made, row, strict=True)] if _is_full(row, columns) else row
+        for row in table["rows"]
+    ]
+    return {**table, "columns": columns, "rows": rows}
+
+
+def _is_full(row: Any, columns: list[str]) -> bool:
+    return isinstance(row, list) and len(row) == len(columns)
 
 
 def to_tables(data: dict[str, Any]) -> None:

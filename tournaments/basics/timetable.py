@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
+from itertools import pairwise
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -55,29 +56,31 @@ def in_rhythm(first_day: date, times: Sequence[time], *, days_apart: int, rounds
 
 
 def problems_of(timetable: Sequence[RoundTime | None], first: date | None, last: date | None) -> Iterator[str]:
-    """Rounds that begin no later than the one before, or outside the tournament from ``first`` to ``last``."""
+    """Rounds and games that begin no later than the one before, or outside the tournament, ``first`` to ``last``."""
     known = [(number, one) for number, one in enumerate(timetable, start=1) if one is not None]
     for (number, one), (before, earlier) in zip(known[1:], known, strict=False):
-        if not _is_later(one, earlier):
+        if not _begins_later(one, earlier.beginnings[-1][1]):
             yield _(
                 "Round %(number)d (%(time)s) does not begin after round %(before)d (%(earlier)s). Correct one of them."
             ) % {"number": number, "time": one.words, "before": before, "earlier": earlier.words}
     for number, one in known:
-        if one.second_time and (one.time is None or one.second_time <= one.time):
-            text = _("Round %(number)d: the second game must begin after the first. Correct its time.")
-            yield text % {"number": number}
-        facts = {"number": number, "time": one.words}
+        for (_game, former), (game, later) in pairwise(one.beginnings):
+            if not _begins_later(later, former) or (later.time and later.day == former.day and not former.time):
+                text = _("Round %(number)d: game %(game)d must begin after the game before. Correct its time.")
+                yield text % {"number": number, "game": game}
+        facts, last_day = {"number": number, "time": one.words}, one.beginnings[-1][1].day
         if first and one.day < first:
             yield _(
                 "Round %(number)d (%(time)s) is before the first day of the tournament (%(day)s). Correct one of them."
             ) % {**facts, "day": date_format(first, "DATE_FORMAT")}
-        if last and one.day > last:
+        if last and last_day > last:
             yield _(
                 "Round %(number)d (%(time)s) is after the last day of the tournament (%(day)s). Correct one of them."
             ) % {**facts, "day": date_format(last, "DATE_FORMAT")}
 
 
-def _is_later(one: RoundTime, earlier: RoundTime) -> bool:
+def _begins_later(one: RoundTime, earlier: RoundTime) -> bool:
+    """Whether ``one`` begins after the last game of ``earlier``, as far as the times are known."""
     if one.day != earlier.day or one.time is None or earlier.time is None:
         return one.day >= earlier.day
-    return one.time > (earlier.second_time or earlier.time)
+    return one.time > earlier.time

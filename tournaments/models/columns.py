@@ -7,6 +7,7 @@ from tournaments.models.shapes import (
     MOST_SMALL,
     an_object,
     anything,
+    beginning,
     by_id,
     by_key,
     day,
@@ -111,6 +112,9 @@ REPORT_EXTRAS = record(
     },
     or_empty=True,
 )
+# When the games of a match begin that come after its first.
+MOST_LATER_GAMES = 11
+LATER_GAMES = items(beginning, most=MOST_LATER_GAMES)
 VIRTUAL_POINTS = items(SMALL)
 # The screens of a hall beside the first one, by their numbers.
 _SCREEN = {"number": SMALL, "name": text(40), "shows": text(9), "seconds": SMALL, "paused": flag, "message": text(200)}

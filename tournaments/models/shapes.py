@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time
 from math import isfinite
 from typing import Any
 
@@ -263,6 +263,20 @@ def day(value: Any, _strict: bool) -> None:
     except ValueError:
         raise Odd(_("no day")) from None
     require_moment(found)
+
+
+def beginning(value: Any, strict: bool) -> None:
+    """A time as ``15:30``, a day with one or alone, or nothing."""
+    require_text(value, 16)
+    found = re.fullmatch(r"(?:(\d{4}-\d\d-\d\d)(?: |$))?(\d\d:\d\d)?", value, re.ASCII)
+    try:
+        if found is None:
+            raise ValueError(value)
+        time.fromisoformat(found[2] or "00:00")
+    except ValueError:
+        raise Odd(_("no time of a day")) from None
+    if found[1]:
+        day(found[1], strict)
 
 
 def require_moment(value: date) -> None:

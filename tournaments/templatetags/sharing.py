@@ -44,7 +44,7 @@ def event_data(tournament: Tournament, timetable: Timetable) -> SafeString | str
     rounds = [
         {"@type": "SportsEvent", "name": f"{tournament.name} {one.round_number}", "startDate": moment.isoformat()}
         for one in timetable
-        if one and (moment := moment_of(one.beginnings[0]))
+        if one and (moment := moment_of(one))
     ]
     if rounds:
         data["subEvent"] = rounds

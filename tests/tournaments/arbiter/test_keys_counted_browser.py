@@ -60,6 +60,7 @@ def test_twenty_results_and_the_next_round(page: Page) -> None:
     assert keys.count == BOARDS
     keys.press("p")
     expect(page.get_by_role("button", name="Publish round 2")).to_be_visible()
+    page.wait_for_load_state()
     keys.press("Shift+P")
     expect(page.locator("#progress")).to_contain_text("20 of 20 results missing")
     assert keys.count == BOARDS + 2

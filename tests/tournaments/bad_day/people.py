@@ -208,7 +208,11 @@ class Day:
         return Game.objects.filter(match__round=self.round(number), result="").count()
 
     def public(self, path: str = "") -> str:
-        self.phone.goto(f"{self.root}/{SLUG}/{path}")
+        """What a page says now: where the server was slow, the phone may have shown the copy that it keeps."""
+        for _attempt in range(5):
+            self.phone.goto(f"{self.root}/{SLUG}/{path}")
+            if not self.phone.locator("html[data-kept-at]").count():
+                break
         return self.phone.locator("main").inner_text()
 
     def public_results(self, number: int) -> int:

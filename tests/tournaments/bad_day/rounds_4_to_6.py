@@ -24,6 +24,7 @@ def _round_4(day: Day) -> None:
     anna.goes()
     anna.page.keyboard.press("p")
     expect(anna.page.get_by_role("button", name="Publish round 4")).to_be_visible()
+    anna.page.wait_for_load_state()  # the keys are read when all of the page is there
     anna.page.keyboard.press("Shift+P")
     boards = day.round(4).matches.count()
     expect(anna.page.locator("#progress")).to_contain_text(f"{boards} of {boards} results missing")

@@ -52,7 +52,7 @@ def test_two_clubs_each_with_its_own(live_server: Any, page_as: PageAs, organise
             page.get_by_label("Contact").fill(f"{name}@example.org")
             page.get_by_role("radio", name="plum").check()
             page.locator("form[enctype] button.primary").click()
-            page.get_by_role("link", name="Public page").click()
+            page.get_by_role("link", name="Public page", exact=True).click()
             expect(page.get_by_role("heading", level=1)).to_have_text(club.name)
             expect(page.locator("html")).to_have_attribute("data-accent", "plum")
             expect(page.locator("main")).to_contain_text(f"{name}@example.org")

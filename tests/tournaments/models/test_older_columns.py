@@ -101,7 +101,13 @@ def test_a_database_of_before_keeps_all_of_it_there_and_back(migrate: Any, ties:
     assert list(rows) == [("full", 1), ("full", 3)]
     kept = _with_ratings_by_round(new)
 
+    seconds = migrate("0117_privacy_of_clubs")("RoundTime").objects
+    assert seconds.filter(round_number=1).update(time="10:00", second_time="15:30") == 1
+
     migrate()
+    assert RoundTime.objects.get(round_number=1).later_games == ["15:30"]
+    assert seconds.model._meta.get_field("second_time")
+    RoundTime.objects.update(later_games=[])
     assert times(Tournament.objects.get(slug="full"))[:3] == TIMES
     assert ratings(Tournament.objects.get(slug="long")) == RATINGS
     assert_ties_as_they_were(row)

@@ -119,8 +119,10 @@ def test_a_round_is_paired_and_published_by_two_keys(entry: Open, running: Round
         expect(page.locator("#progress")).to_contain_text("0 of 5 results missing")
         page.keyboard.press("p")
         expect(page.get_by_role("button", name="Publish round 2")).to_be_visible()
+        page.wait_for_load_state()
         page.keyboard.press("Shift+P")
         expect(page.locator("#progress")).to_contain_text("5 of 5 results missing")
+        page.wait_for_load_state()
         page.keyboard.press("?")
         expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
         page.keyboard.press("1")  # a key of the page behind does nothing

@@ -74,6 +74,7 @@ def test_a_team_event_from_the_form_to_the_file(live_server: Any, page_as: PageA
             page.keyboard.press("p")
             expect(page).to_have_url(re.compile(f"/rounds/{number}/$"))
             expect(page.get_by_role("button", name=re.compile("Publish"))).to_be_visible()
+            page.wait_for_load_state()
             page.keyboard.press("Shift+P")
             expect(page.locator("#progress")).to_contain_text("4 of 4 results missing")
             for key in "1=01":

@@ -145,7 +145,7 @@ def side_by_side(timetables: Sequence[Iterable[RoundTime]], states: Sequence[Sta
     for place, times in enumerate(timetables):
         for time in times:
             several = len(time.beginnings) > 1
-            for game, one in enumerate(time.beginnings, start=1):
+            for game, one in time.beginnings:
                 _first, rounds = lines.setdefault((one.day, one.time), (one, {}))
                 state = states[place].get(time.round_number, AHEAD)
                 rounds[place] = Begun(time.round_number, game if several else 0, *state)

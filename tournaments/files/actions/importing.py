@@ -236,11 +236,14 @@ def _fide_mode(file: TrfFile) -> dict[str, Any]:
 
 
 def _timetable(tournament: Tournament, file: TrfFile) -> Iterator[RoundTime]:
-    """The days of record 132 that can be read; a match of two games has two rounds of the file."""
-    texts = file.round_dates[:: games_in_match(tournament)][: tournament.total_rounds]
-    for number, day in enumerate(map(read_round_date, texts), start=1):
-        if day:
-            yield RoundTime(tournament=tournament, round_number=number, day=day)
+    """The days of record 132 that can be read; a match has as many rounds of the file as games."""
+    games = games_in_match(tournament)
+    days = [(read_round_date(text), None) for text in file.round_dates[: games * tournament.total_rounds]]
+    for number, first in enumerate(range(0, len(days), games), start=1):
+        if days[first][0]:
+            one = RoundTime.of_games(days[first : first + games])
+            one.tournament, one.round_number = tournament, number
+            yield one
 
 
 def _acceleration(file: TrfFile, rounds: int) -> Acceleration:

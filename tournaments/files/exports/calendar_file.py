@@ -96,11 +96,11 @@ def length_of_game(tournament: Tournament) -> timedelta:
 
 
 def _rounds(part: Part) -> Iterator[Event]:
-    """The rounds whose day is known, or their two games, each as long as its game may last."""
+    """The rounds whose day is known, or their games, each as long as its game may last."""
     length = length_of_game(part.tournament)
     for one in filter(None, part.timetable):
         number = one.round_number
-        for game, beginning in enumerate(one.beginnings, start=1):
+        for game, beginning in one.beginnings:
             moment = moment_of(beginning)
             begins, ends = (moment.astimezone(UTC), moment.astimezone(UTC) + length) if moment else (one.day, one.day)
             title, key = part.title(number), f"round-{number}"

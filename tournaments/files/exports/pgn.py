@@ -80,8 +80,8 @@ def pgn_games(
 
 
 def _of_game(beginning: RoundTime | None, number: int) -> RoundTime | None:
-    """When the game ``number`` of a match begins, which has a time of its own or that of the first."""
-    return beginning and beginning.beginnings[min(number, len(beginning.beginnings)) - 1]
+    """When the game ``number`` of a match begins, which has a time of its own or that of the one before."""
+    return beginning and beginning.beginning_of(number)
 
 
 def _game(

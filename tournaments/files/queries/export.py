@@ -278,9 +278,10 @@ def _kind_of_event(tournament: Tournament) -> str:
 
 
 def _round_dates(tournament: Tournament) -> tuple[str, ...]:
-    """Record 132: a day for each round of the file, of which a match of two games has two."""
-    games = games_in_match(tournament)
-    return tuple(f"{one.day:%y/%m/%d}" if one else "" for one in timetable_of(tournament) for _game in range(games))
+    """Record 132: a day for each round of the file, of which a match has as many as games."""
+    games = range(1, games_in_match(tournament) + 1)
+    times = ((one, game) for one in timetable_of(tournament) for game in games)
+    return tuple(f"{one.beginning_of(game).day:%y/%m/%d}" if one else "" for one, game in times)
 
 
 def _player_details(player: Player) -> PlayerDetails:

@@ -45,7 +45,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "gamemoves": ("id", "game_id", "moves"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
     "ratingcorrection": ("id", "game_id", "result", "rated", "colours_changed", "reason", "at"),
-    "roundtime": ("id", "tournament_id", "round_number", "day", "time", "second_time"),
+    "roundtime": ("id", "tournament_id", "round_number", "day", "time", "later_games"),
     "roundrating": ("id", "player_id", "round_number", "rating"),
     PUBLICATIONS: (
         *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "certified"),

@@ -84,7 +84,8 @@ def _rows(tournament: Tournament, field: NormField, line: CandidateLine) -> Iter
     for game in line.games:
         number = (game.round - 1) // per_match + 1
         beginning = round_time(timetable, number)
-        day = date_format(beginning.day, "Y-m-d") if beginning else ""
+        in_match = (game.round - 1) % per_match + 1
+        day = date_format(beginning.beginning_of(in_match).day, "Y-m-d") if beginning else ""
         yield _row(field, game, number, day)
 
 

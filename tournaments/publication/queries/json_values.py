@@ -24,6 +24,16 @@ class ArrayOf(Func):
         return self.as_sql(compiler, connection, function="JSONB_BUILD_ARRAY", **context)
 
 
+class Nested(Func):
+    """What a JSON column holds, as a value of such a list and not as its text."""
+
+    function = "JSON"
+    output_field = JSONField()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
+        return self.as_sql(compiler, connection, template="%(expressions)s", **context)
+
+
 class ListOf(Aggregate):
     """The values of all rows as one list, in no order."""
 

@@ -36,7 +36,7 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.publication.queries.json_values import ArrayOf, ListOf, total_of
+from tournaments.publication.queries.json_values import ArrayOf, ListOf, Nested, total_of
 from tournaments.publication.queries.look import club_and_look, look_of_site
 from tournaments.publication.queries.named import named_seats
 from tournaments.publication.queries.printed import PublishedPlayer
@@ -132,9 +132,9 @@ class PublicTournament:
     def timetable(self) -> Timetable:
         """When each round begins, as it was read with the row; empty where nothing is known."""
         times = []
-        for number, day, *clocks in self.row.times or ():  # type: ignore[attr-defined]
-            times.append(RoundTime.read(" ".join([day, *filter(None, clocks)])))
-            times[-1].tournament, times[-1].round_number = self.row, number
+        for number, day, clock, later in self.row.times or ():  # type: ignore[attr-defined]
+            times.append(RoundTime.read(" ".join(filter(None, [day, clock]))))
+            times[-1].tournament, times[-1].round_number, times[-1].later_games = self.row, number, later
         return by_round(times, self.row.total_rounds)
 
     @property
@@ -309,7 +309,9 @@ def with_counts() -> QuerySet[Tournament]:
         mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=total_of(in_force, Max("number"), column="tournament"),
         last_number=total_of(everything, Max("number"), column="tournament"),
-        times=total_of(times, ListOf(ArrayOf("round_number", "day", "time", "second_time")), column="tournament"),
+        times=total_of(
+            times, ListOf(ArrayOf("round_number", "day", "time", Nested("later_games"))), column="tournament"
+        ),
         value_rows=total_of(values, ListOf(ArrayOf(*VALUE)), column="tournament"),
         place_rows=total_of(places, ListOf(ArrayOf(*PLACE)), column="tournament"),
         open_boards=total_of(to_come, Count("match", distinct=True), column="match__round__tournament"),

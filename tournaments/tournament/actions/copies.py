@@ -61,4 +61,5 @@ def _join_club_of(tournament: Tournament, copy: Tournament) -> None:
 
 
 def _moved(one: RoundTime, later: timedelta) -> RoundTime:
-    return RoundTime(day=one.day + later, time=one.time, second_time=one.second_time)
+    known = {game: (beginning.day + later, beginning.time) for game, beginning in one.beginnings}
+    return RoundTime.of_games([known.get(game, (None, None)) for game in range(1, max(known) + 1)])

@@ -28,8 +28,8 @@ def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None],
         if len(timetable) != current.total_rounds:
             text = _("The tournament has %(rounds)d rounds, the timetable %(entries)d. Give each round its line.")
             problems.append(text % {"rounds": current.total_rounds, "entries": len(timetable)})
-        if games_in_match(current) == 1 and any(one and one.second_time for one in timetable):
-            problems.append(_("A round of single games has one time. Take the second one away."))
+        if any(one and len(one.later_games) >= games_in_match(current) for one in timetable):
+            problems.append(_("A round has more times than a match has games. Take the last ones away."))
         if problems:
             raise Refused(problems)
         # Rounds that there are no more have lost their time when there are more rounds again.

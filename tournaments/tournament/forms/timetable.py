@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import time
+from itertools import chain
 from typing import Any
 
 from django import forms
@@ -16,6 +17,7 @@ from tournaments.basics.fields import DATE_INPUT, TIME_INPUT
 from tournaments.basics.systems import games_in_match
 from tournaments.basics.timetable import Timetable, in_rhythm, timetable_of
 from tournaments.models import MOST_ROUNDS, RoundTime, Tournament
+from tournaments.models.columns import MOST_LATER_GAMES
 
 MOST_TIMES = 12  # rounds of one day
 # What a page calls the fields; which of them there are depends on the number of rounds.
@@ -24,14 +26,22 @@ LABELS = {
     for field, label in (
         ("day", _("Day of round {number}")),
         ("time", _("Time of round {number}")),
-        ("second", _("Time of the second game of round {number}")),
     )
     for number in range(1, MOST_ROUNDS + 1)
+}
+LABELS |= {
+    f"{field}_{number}_{game}": format_lazy(label, number=number, game=game)
+    for field, label in (
+        ("day", _("Day of game {game} of round {number}")),
+        ("time", _("Time of game {game} of round {number}")),
+    )
+    for number in range(1, MOST_ROUNDS + 1)
+    for game in range(2, MOST_LATER_GAMES + 2)
 }
 
 
 class TimetableForm(forms.Form):
-    """A day and a time for each round, and a time for the second game where a round has two."""
+    """A day and a time for each round; where a round is a match of several games, for each of them."""
 
     def __init__(
         self, *args: Any, tournament: Tournament | None = None, made: Timetable | None = None, **kwargs: Any
@@ -39,31 +49,36 @@ class TimetableForm(forms.Form):
         """``made`` is shown in place of what the tournament has."""
         super().__init__(*args, **kwargs)
         self._shown = made or (_each_round(tournament) if tournament else ())
-        self.has_second = tournament is not None and games_in_match(tournament) > 1
+        self.games = games_in_match(tournament) if tournament else 1
         for number, one in enumerate(self._shown, start=1):
-            day, *clocks = self._names(number)
-            self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DATE_INPUT)
-            for clock in clocks:
+            known = dict(one.beginnings) if one else {}
+            for game, (day, clock) in enumerate(self._names(number), start=1):
+                self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DATE_INPUT)
                 self.fields[clock] = forms.TimeField(label=LABELS[clock], required=False, widget=TIME_INPUT)
-            self.initial.update(zip(self._names(number), [*str(one or "").split(), "", "", ""], strict=False))
+                begins = known.get(game)
+                self.initial[day] = begins.day.isoformat() if begins else ""
+                self.initial[clock] = f"{begins.time:%H:%M}" if begins and begins.time else ""
 
-    def _names(self, number: int) -> list[str]:
-        return [f"{field}_{number}" for field in ("day", "time", *(["second"] if self.has_second else []))]
+    def _names(self, number: int) -> list[tuple[str, str]]:
+        """The fields of a round, day and time of each of its games."""
+        games = ["", *(f"_{game}" for game in range(2, self.games + 1))]
+        return [(f"day_{number}{game}", f"time_{number}{game}") for game in games]
 
     @property
-    def lines(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
-        """Each round with its fields."""
+    def lines(self) -> Iterator[tuple[int, int, list[forms.BoundField]]]:
+        """Each round and game with its fields."""
         for number in range(1, len(self._shown) + 1):
-            yield number, [self[name] for name in self._names(number)]
+            for game, names in enumerate(self._names(number), start=1):
+                yield number, game, [self[name] for name in names]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         for number in range(1, len(self._shown) + 1):
-            if cleaned.get(f"time_{number}") and not cleaned.get(f"day_{number}"):
-                self.add_error(f"day_{number}", _("A time needs its day. Enter the day, or take the time away."))
-            if cleaned.get(f"second_{number}") and not cleaned.get(f"time_{number}"):
-                text = _("Enter the time of the first game too, or take that of the second away.")
-                self.add_error(f"time_{number}", text)
+            (first, clock), *later = self._names(number)
+            if not cleaned.get(first) and any(map(cleaned.get, (clock, *chain(*later)))):
+                self.add_error(first, _("A time needs its day. Enter the day, or take the time away."))
+            elif not cleaned.get(clock) and any(cleaned.get(time) and not cleaned.get(day) for day, time in later[:1]):
+                self.add_error(clock, _("Enter the time of the first game too, or take that of the second away."))
         return cleaned
 
     @property
@@ -72,10 +87,13 @@ class TimetableForm(forms.Form):
         data = self.cleaned_data
         found: list[RoundTime | None] = []
         for number in range(1, len(self._shown) + 1):
-            day, *clocks = [data[name] for name in self._names(number)]
-            first, second, *_none = [*(clock and clock.replace(second=0, microsecond=0) for clock in clocks), None]
-            found.append(RoundTime(day=day, time=first, second_time=second) if day else None)
+            games = [(data[day], _to_the_minute(data[clock])) for day, clock in self._names(number)]
+            found.append(RoundTime.of_games(games) if games[0][0] else None)
         return tuple(found)
+
+
+def _to_the_minute(clock: time | None) -> time | None:
+    return clock and clock.replace(second=0, microsecond=0)
 
 
 def _each_round(tournament: Tournament) -> Timetable:

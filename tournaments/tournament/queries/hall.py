@@ -145,7 +145,7 @@ def _to_come(letter: str, public: PublicTournament) -> list[Beginning]:
     found = []
     for one in ahead:
         several = len(one.beginnings) > 1
-        for game, begins in enumerate(one.beginnings, start=1):
+        for game, begins in one.beginnings:
             if moment := moment_of(begins):
                 found.append(Beginning(begins, moment, letter, game if several else 0))
     return found

@@ -218,5 +218,5 @@ def test_generated_events_are_whole_cycles() -> None:
     }
     with pytest.raises(UnusableParameters, match="has 5 rounds, or a multiple"):
         resolved(Wishes({"players": (5, 5), "rounds": (9, 9)}, system=SYSTEM.name), 3)
-    with pytest.raises(UnusableParameters, match="--withdrawal-rate, --baku: only for Swiss"):
-        resolved(Wishes({"withdrawal_rate": (9, 9)}, system=SYSTEM.name, baku=True), 3)
+    with pytest.raises(UnusableParameters, match="--late-entry-rate, --baku: only for Swiss"):
+        resolved(Wishes({"late_entry_rate": (9, 9)}, system=SYSTEM.name, baku=True), 3)
