@@ -1,4 +1,4 @@
-"""An open of 60 players closed in a browser: categories, 25 prizes, the list read out, receipts, the report, archive."""
+"""An open of 60 players closed in a browser: categories, 25 prizes, a list to read out, receipts, report, archive."""
 
 from __future__ import annotations
 
