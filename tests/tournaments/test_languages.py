@@ -34,11 +34,11 @@ from tournaments.templatetags import entry_rows
 Play = Callable[..., Round]
 OPEN, CLOSED = "⟦", "⟧"
 ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
-# Names, acronyms, the colours of four boards, and the example of a list.
+# Names (of languages too), acronyms, the colours of four boards, and the example of a list.
 SAID_AS_IT_IS = re.compile(
     rf"Tournament open|({'|'.join((*SURNAMES, *NAMES_OF_TEAMS))})(, Player \d+)?|"
     r"\bPlayer \d+|https?://(testserver/(open|events/congress)/hall/|example\.org/arobase)|"
-    rf"{re.escape(FULL_VERSION)}|"
+    rf"{re.escape(FULL_VERSION)}|{'|'.join(map(re.escape, dict(settings.LANGUAGES).values()))}|"
     r"arbiter|organiser|Anna|Arobase|\b[wb]{4}\b|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
