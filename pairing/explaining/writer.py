@@ -29,7 +29,10 @@ Facts = Mapping[str, Any]
 # Words that all pairing systems share: those of the common steps, and what parameters are made of.
 WORDS = {
     **STEPS,
-    "points": Words(NN_("{points} point", "{points} points")),
+    "points": Words(NN_("{points} point", "{points} points"), by="points"),
+    "points.below-one": Words(N_("{part} point")),  # Translators: less than one: ½ point
+    # Translators: a number that is not whole, such as 1½; counted by what is before the fraction
+    "points.broken": Words(NN_("{broken} points", "{broken} points")),
     "count.pairs": Words(NN_("{count} pair", "{count} pairs"), by="count"),
     "count.players": Words(NN_("{count} player", "{count} players"), by="count"),
     "count.residents": Words(NN_("{count} resident", "{count} residents"), by="count"),
@@ -157,7 +160,11 @@ class Writer:
     def say(self, key: str, /, **known: Any) -> str:
         """The words of a key with what they name, such as the heading of a column."""
         words = self.words[key]
-        parts = _parts(self._message(words.text, known.get(words.by, 0)))
+        by = known.get(words.by, 0)
+        # Of names it matters whether they are one or several: 21 of them would be one in some languages.
+        if not isinstance(by, int) and f"{{{words.by}:count" not in words.text[0]:
+            by = min(len(by), 2)
+        parts = _parts(self._message(words.text, by))
         return "".join(before + (self._written(known[name], way) if name else "") for before, name, way in parts)
 
     def shown(self, steps: Iterable[Step], *more: Shown) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
@@ -287,9 +294,13 @@ class Writer:
         return points_text(tenths)
 
     def _with_points(self, tenths: int) -> str:
-        """The points with their noun: ½ point, 1 point, 1½ points."""
-        words = self.words["points"]
-        return self._message(words.text, 1 if 0 < tenths <= 10 else 2).format(points=points_text(tenths))
+        """The points with their noun: ½ point, 1 point, 1½ points, 5 points."""
+        whole, rest = divmod(tenths, 10)
+        if not rest:
+            return self.say("points", points=whole)
+        if not whole:
+            return self.say("points.below-one", part=points_text(tenths))
+        return self._message(self.words["points.broken"].text, whole).format(broken=points_text(tenths))
 
     def _signed(self, difference: int) -> str:
         """A difference with its sign: −1, 0, +1."""
