@@ -57,8 +57,11 @@ WORDS = {
 
 # A proof that players cannot all be paired: what would be or what is; each a player by itself, or in groups of odd
 # number; too few others for them, or nobody.
-SHORTAGES: dict[tuple[str, str, str], str] = {
-    ("would", "players", "only"): N_("{named} could then be paired only with {only}, {count} for {few}"),
+SHORTAGES: dict[tuple[str, str, str], str | tuple[str, str]] = {
+    ("would", "players", "only"): NN_(
+        "{named} could then be paired only with {only}: {few} opponent for {count}",
+        "{named} could then be paired only with {only}: {few} opponents for {count}",
+    ),
     ("would", "players", "nobody"): N_("{named} could then be paired with nobody"),
     ("would", "group", "nobody"): N_("{named}, an odd number, could then be paired with nobody but each other"),
     ("would", "groups", "only"): N_(
@@ -67,7 +70,10 @@ SHORTAGES: dict[tuple[str, str, str], str] = {
     ("would", "groups", "nobody"): N_(
         "of each of these odd groups one at least could then be paired with nobody outside it: {named}"
     ),
-    ("is", "players", "only"): N_("{named} can be paired only with {only}, {count} for {few}"),
+    ("is", "players", "only"): NN_(
+        "{named} can be paired only with {only}: {few} opponent for {count}",
+        "{named} can be paired only with {only}: {few} opponents for {count}",
+    ),
     ("is", "players", "nobody"): N_("{named} can be paired with nobody"),
     ("is", "group", "nobody"): N_("{named}, an odd number, can be paired with nobody but each other"),
     ("is", "groups", "only"): N_(
@@ -370,4 +376,4 @@ class Writer:
         else:
             named = "; ".join(f"[{self._all(group)}]" for group in groups)
             words, known = SHORTAGES[mood, "groups", kind], {"named": named}
-        return self._message(words, len(groups)).format(only=only, count=len(groups), **known)
+        return self._message(words, len(shortage["only"])).format(only=only, count=len(groups), **known)

@@ -194,7 +194,8 @@ def test_every_proof_can_be_told() -> None:
     players = [{"tpn": number, "name": f"N{number}"} for number in range(1, 9)]
     writer = Writer(players, {"a": Words("{shortage:shortage}"), "b": Words("{shortage:shortage_now}")})
     cases = {
-        (((1,), (2,), (3,)), (4, 5)): "1 N1; 2 N2 and 3 N3 {} be paired only with 4 N4 and 5 N5, 3 for 2",
+        (((1,), (2,), (3,)), (4, 5)): "1 N1; 2 N2 and 3 N3 {} be paired only with 4 N4 and 5 N5: 2 opponents for 3",
+        (((1,), (2,)), (4,)): "1 N1 and 2 N2 {} be paired only with 4 N4: 1 opponent for 2",
         (((1,),), ()): "1 N1 {} be paired with nobody",
         (((1, 2, 3),), ()): "[1 N1; 2 N2 and 3 N3], an odd number, {} be paired with nobody but each other",
         (((1,), (2, 3, 4)), (5,)): (
@@ -210,7 +211,7 @@ def test_every_proof_can_be_told() -> None:
         for key, mood in (("a", "could then"), ("b", "can")):
             sentence = writer.sentence(Step(key, parameters={"shortage": {"groups": groups, "only": only}}))
             assert sentence.replace("\N{NO-BREAK SPACE}", " ") == text.format(mood)
-    assert len(SHORTAGES) == 2 * len(cases)
+    assert len(SHORTAGES) == 2 * (len(cases) - 1)
 
 
 @SYSTEMS
