@@ -16,6 +16,7 @@ PYTHON = """
 # Translators: the place of a game
 board = gettext("Board")
 many = NN_("{count} game", "{count} games")
+side = CN_("by itself", "White")
 html = f"<b>{escape(_('inside'))}</b>"
 place = pgettext_lazy(
     "venue",

@@ -17,7 +17,7 @@ from typing import Any
 from pairing.engine.explanation.common import WORDS as STEPS
 from pairing.engine.steps import Step
 from pairing.engine.systems.system import Criterion
-from pairing.engine.words import N_, NN_, Shown, Words
+from pairing.engine.words import BEHIND_CONTEXT, N_, NN_, Shown, Words
 
 MOST_NAMED = 12
 MOST_SPOKEN = 5
@@ -197,7 +197,7 @@ class Writer:
 
     def _message(self, text: str | tuple[str, str], by: Any) -> str:
         if isinstance(text, str):
-            return self.translate(text) if text else ""
+            return self.translate(text).rpartition(BEHIND_CONTEXT)[2] if text else ""
         return self._translate_many(*text, by if isinstance(by, int) else len(by))
 
     def _written(self, value: Any, way: str) -> str:

@@ -269,3 +269,12 @@ def test_who_is_named_is_one_or_several_however_many_they_are() -> None:
     told = Writer(facts, words, language=spoken("ru"))
     assert told.sentence(Step("passed", players=(1,))).startswith("Раньше идёт N1;")
     assert told.sentence(Step("passed", players=(1, 2))).startswith("Раньше идут N1 и N2;")
+
+
+def test_a_colour_is_written_as_a_head_or_as_a_word_of_a_sentence() -> None:
+    """By itself it has a capital; in a sentence as the language writes it there."""
+    words = {"mine": Words("{colour:colour}")}
+    for language, head, word in [("en", "White", "White"), ("es", "Blancas", "blancas"), ("cs", "Bílé", "bílé")]:
+        writer = Writer((), words, language=ENGLISH if language == "en" else spoken(language))
+        assert writer.say("board.white") == head
+        assert writer.sentence(Step("mine", parameters={"colour": "white"})) == word
