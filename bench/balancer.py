@@ -71,7 +71,7 @@ class Balancer:
     async def _client(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._tasks.add(asyncio.current_task())  # type: ignore[arg-type]
         address = writer.get_extra_info("peername")[0].encode()
-        with contextlib.suppress(OSError, EOFError):
+        with contextlib.suppress(OSError, EOFError, asyncio.CancelledError):  # the last one is the end by `stop`
             while True:
                 head, body = await _message(reader)
                 kept = [line for line in head if line.split(b":")[0].lower() not in _OURS]

@@ -152,7 +152,8 @@ class Saving:
     def __init__(self, stage: dict[str, Any], number: int) -> None:
         games, sessions = stage["games"], stage["sessions"]
         self.game, self.session = games[number % len(games)], sessions[number % len(sessions)]
-        self.path = f"/arbiter/t/{stage['slug']}/boards/{self.game}/result/"
+        self.slug: str = stage["slug"]
+        self.path = f"/arbiter/t/{self.slug}/boards/{self.game}/result/"
         self.version = 0
 
     def request(self) -> bytes:

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -49,8 +50,8 @@ class Measured:
     used: dict[str, float] = field(default_factory=dict)  # seconds of the processor by whose they are
 
 
-def staged(environment: dict[str, str], directory: Path, count: int, busy: int) -> dict[str, list[str]]:
-    """Make ``count`` clubs with their tournaments; ``clubs`` with sessions, and ``slugs``."""
+def staged(environment: dict[str, str], directory: Path, count: int, busy: int) -> list[dict[str, Any]]:
+    """Make ``count`` clubs with their tournaments; what is to be known of the ``busy`` ones (``bench.clubs_stage``)."""
     made = environment | {"PGOPTIONS": "-c synchronous_commit=off"}
     words = [sys.executable, "-m", "bench.clubs_stage"]
     event = str(directory / "event")
@@ -65,7 +66,7 @@ def staged(environment: dict[str, str], directory: Path, count: int, busy: int) 
     done = subprocess.run(
         [*words, "clubs", str(busy)], cwd=ROOT, env=made, check=True, stdout=subprocess.PIPE, text=True
     )
-    found: dict[str, list[str]] = json.loads(done.stdout.splitlines()[-1])
+    found: list[dict[str, Any]] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 
@@ -165,15 +166,11 @@ def _of_process(pid: int) -> float:
 
 
 def measure(
-    environment: dict[str, str], directory: Path, stage: dict[str, list[str]], servers: int, seconds: float, cache: str
+    environment: dict[str, str], directory: Path, savings: list[Saving], servers: int, seconds: float, cache: str
 ) -> Measured:
     """The figures of so many servers of one process each."""
     measured = Measured()
-    busy = [one["slug"] for one in stage["clubs"]]  # type: ignore[index]
-    savings = [Saving(one, 0) for one in stage["clubs"]]  # type: ignore[arg-type]
-    versions = stage.setdefault("versions", {})  # type: ignore[arg-type]
-    for one in savings:
-        one.version = versions.get(one.game, 0)  # type: ignore[attr-defined]
+    busy = [one.slug for one in savings]
     with ExitStack() as stack:
         groups, ports = [], []
         for number in range(servers):
@@ -199,7 +196,6 @@ def measure(
         measured.first_processor = between["servers"] - before["servers"]
         asyncio.run(_hour(ports, savings, Phones(busy), seconds, measured))
         measured.used = {name: value - between[name] for name, value in used().items()}
-    versions.update({one.game: one.version for one in savings})  # type: ignore[attr-defined]
     return measured
 
 
@@ -239,14 +235,14 @@ def main() -> None:
         (Path(folder) / "data").mkdir()
         prepare(environment)
         start = time.monotonic()
-        stage = staged(environment, Path(folder), options.clubs, options.busy)
-        print(f"{len(stage['slugs'])} clubs made in {time.monotonic() - start:.0f} s", flush=True)
+        savings = [Saving(one, 0) for one in staged(environment, Path(folder), options.clubs, options.busy)]
+        print(f"{options.clubs} clubs made in {time.monotonic() - start:.0f} s", flush=True)
         figures = [sys.executable, "-m", "bench.clubs_stage", "figures"]
         subprocess.run(figures, cwd=ROOT, env=environment, check=True)
         for cache in ("", options.cache) if options.cache else ("",):
             for servers in options.servers:
                 load = os.getloadavg()[0]
-                measured = measure(environment, Path(folder), stage, servers, options.seconds, cache)
+                measured = measure(environment, Path(folder), savings, servers, options.seconds, cache)
                 name = f"{servers} of one process{', with Redis' if cache else ''} (load {load:.1f} before)"
                 for line in lines(name, measured, options.seconds):
                     print(line, flush=True)

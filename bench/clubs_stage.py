@@ -48,7 +48,7 @@ def _clubs(arbiters: str) -> None:
         client = Client()
         client.force_login(user)
         made.append({"slug": row.slug, "games": [games[row.pk]], "sessions": [client.cookies["sessionid"].value]})
-    print(json.dumps({"clubs": made, "slugs": [row.slug for row in rows]}))
+    print(json.dumps(made))
 
 
 def _figures() -> None:

@@ -133,7 +133,7 @@ async def _rolled(proof: Proof, balancer: Balancer, servers: list[Server], savin
     await asyncio.gather(*tasks)
 
 
-async def _statuses(port: int, address: str, requests: list[bytes], *, at_once: int) -> Counter[int]:
+async def statuses(port: int, address: str, requests: list[bytes], *, at_once: int) -> Counter[int]:
     """How often each status came, of so many connections at once from ``address``."""
     left, found = iter(requests), Counter[int]()
 
@@ -155,9 +155,9 @@ async def _too_far(proof: Proof, port: int, helper: str, token: str) -> None:
     request = page("/api/v1/arbiter/tournaments/", f"Authorization: Bearer {token}")
     while datetime.now(UTC).second > 40:  # the limit of a token is of one minute
         await asyncio.sleep(0.5)
-    proof.api = await _statuses(port, "127.0.3.1", [request] * API_REQUESTS, at_once=9)
-    proof.log_ins = await _statuses(port, GUESSER, guesses, at_once=9)
-    proof.wrong_keys = await _statuses(port, "127.0.3.3", keys, at_once=9)
+    proof.api = await statuses(port, "127.0.3.1", [request] * API_REQUESTS, at_once=9)
+    proof.log_ins = await statuses(port, GUESSER, guesses, at_once=9)
+    proof.wrong_keys = await statuses(port, "127.0.3.3", keys, at_once=9)
 
 
 async def _proved(proof: Proof, servers: list[Server], savings: list[Saving], rounds: int, token: str) -> None:

@@ -222,7 +222,21 @@ STORAGES = {
 LANGUAGE_CODE = "en-gb"
 # Only what is translated as a whole: otherwise Django's own messages would come in the browser's language.
 # Each by its own name. How to add one: CONTRIBUTING.md.
-LANGUAGES = [("en-gb", "English")]
+LANGUAGES = [
+    ("cs", "Čeština"),
+    ("de", "Deutsch"),
+    ("en-gb", "English"),
+    ("es", "Español"),
+    ("fr", "Français"),
+    ("it", "Italiano"),
+    ("nl", "Nederlands"),
+    ("pl", "Polski"),
+    ("pt-br", "Português (Brasil)"),
+    ("ru", "Русский"),
+    ("tr", "Türkçe"),
+    ("uk", "Українська"),
+    ("zh-hans", "简体中文"),
+]
 # Those of arbiters' pages; in another one they are in English.
 ARBITERS_LANGUAGES = frozenset({"en-gb", "de", "es", "fr"})
 LOCALE_PATHS = made(BASE_DIR / "locale/players", BASE_DIR / "locale/arbiters", *OF_THE_ENGINE)

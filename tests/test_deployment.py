@@ -6,9 +6,11 @@ import os
 import re
 import subprocess
 import tomllib
+from typing import Any
 
 import pytest
 import yaml
+from django.test import Client
 from packaging.markers import Marker
 
 from pairing.version import VERSION
@@ -47,6 +49,41 @@ def test_every_image_is_named_by_version_and_digest() -> None:
     assert len(images) == 3
     for image in images:
         assert re.fullmatch(r"[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}", image), image
+
+
+class Loader(yaml.SafeLoader):
+    """Reads what Compose adds to YAML as plain values."""
+
+
+Loader.add_constructor("!override", lambda loader, node: loader.construct_sequence(node))
+Loader.add_constructor("!reset", lambda _loader, _node: None)
+
+
+def test_the_two_servers_of_the_documents_are_those_of_the_compose_file() -> None:
+    parts = re.findall(r"```yaml\n(.*?)```", (ROOT / "docs/deployment.md").read_text(encoding="utf-8"), re.DOTALL)
+    (text,) = [part for part in parts if "web2:" in part]
+    override = yaml.load(text, Loader)  # noqa: S506 - the safe one
+    services, first = override["services"], compose()["services"]
+    assert set(services) - set(first) == {"cache", "web2"}
+    assert services["web"]["environment"] == services["web2"]["environment"]
+    assert set(services["web"]["environment"]) == {"AROBASE_CACHE_URL", "AROBASE_SHARED_DIR"}
+    assert services["web2"]["extends"] == {"file": "docker-compose.yml", "service": "web"}
+    assert services["web2"]["ports"] == []
+    volumes = {one.split(":")[0] for name in ("web", "web2") for one in services[name]["volumes"]}
+    assert volumes == set(override["volumes"])
+    assert first["web"]["volumes"][0].split(":")[0] not in volumes, "two servers, two data directories"
+    (config,) = services["caddy"]["configs"]
+    balancer = override["configs"][config["source"]]["content"]
+    port = first["web"]["environment"]["PORT"]
+    assert f"reverse_proxy web:{port} web2:{port} {{" in balancer
+    assert "health_uri /healthz" in balancer
+    assert first["web"]["stop_grace_period"] == "40s", "more than the server itself waits for"
+
+
+def test_a_balancer_asks_after_the_server_by_a_name_that_it_knows(client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["localhost", "chess.example.org"]
+    assert client.get("/healthz", headers={"host": "localhost"}).status_code == 200
+    assert client.get("/healthz", headers={"host": "web:8000"}).status_code == 400
 
 
 def test_every_service_comes_back_after_a_crash() -> None:

@@ -47,6 +47,7 @@ FILES = (
     *("pairing/engine/*/my_pairing.py", "pairing/engine/explanation/my_pairing_words.py"),
     *("pairing/engine/picture/words.py", "pairing/engine/explanation/why_not.py"),
     *("pairing/engine/*/round_list.py", "pairing/engine/systems/columns.py", "pairing/engine/systems/*/system.py"),
+    "pairing/engine/systems/*/__init__.py",
     *("pairing/explaining/writer.py", "pairing/engine/explanation/bye.py", "pairing/standings/registry.py"),
 )
 

@@ -40,6 +40,7 @@ def test_every_language_of_the_pages_has_formats() -> None:
         ("cs", "DATE_FORMAT", "3. 8. 2026"),
         ("es", "LONG_DATE_FORMAT", "3 de agosto de 2026"),
         ("fr", "WEEKDAY_DATE_FORMAT", "lundi, 3 août 2026"),
+        ("ru", "DAY_TIME_FORMAT", "3 авг, 09:05"),
         ("pl", "LONG_DATE_FORMAT", "3 sierpnia 2026"),
         ("pl", "YEAR_MONTH_FORMAT", "sierpień 2026"),
         ("pt-br", "MONTH_DAY_FORMAT", "3 de agosto"),
@@ -51,6 +52,12 @@ def test_every_language_of_the_pages_has_formats() -> None:
 def test_as_it_is_written_there(code: str, name: str, written: str) -> None:
     with translation.override(code):
         assert date_format(MOMENT, name).lower() == written.lower()
+
+
+@pytest.mark.parametrize(("code", "written"), [("fr", "3 août"), ("ru", "3 авг"), ("es", "3 ago"), ("de", "3. Aug")])
+def test_short_months_have_a_capital_where_the_language_has_one(code: str, written: str) -> None:
+    with translation.override(code):
+        assert date_format(MOMENT, "DAY_FORMAT") == written
 
 
 def test_pages_and_sentences_name_a_format_of_every_language() -> None:

@@ -17,7 +17,6 @@ from django.utils.translation import trans_real
 from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
 from config.version import FULL_VERSION
-from pairing.engine.systems import registered_systems
 from tests.tournaments.arbiter.addresses import Site, entrants_of
 from tests.tournaments.arbiter.lists import READ_AND_WRITE, READ_ONLY
 from tests.tournaments.arbiter.sites import KINDS
@@ -35,11 +34,11 @@ from tournaments.templatetags import entry_rows
 Play = Callable[..., Round]
 OPEN, CLOSED = "⟦", "⟧"
 ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
-# Names, acronyms, the colours of four boards, and the example of a list.
+# Names (of languages too), acronyms, the colours of four boards, and the example of a list.
 SAID_AS_IT_IS = re.compile(
     rf"Tournament open|({'|'.join((*SURNAMES, *NAMES_OF_TEAMS))})(, Player \d+)?|"
     r"\bPlayer \d+|https?://(testserver/(open|events/congress)/hall/|example\.org/arobase)|"
-    rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|{re.escape(FULL_VERSION)}|"
+    rf"{re.escape(FULL_VERSION)}|{'|'.join(map(re.escape, dict(settings.LANGUAGES).values()))}|"
     r"arbiter|organiser|Anna|Arobase|\b[wb]{4}\b|\b[A-Z]{2,5}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from pairing.ratings import Basis
 from tournaments.api.schemas import Keywords, extra_items
 from tournaments.models import PrizesBoards, PrizesBy, Title
 
@@ -353,46 +352,3 @@ class BoardPrizes(TypedDict):
     ]
     least_games: Annotated[int, FROM_1, "With fewer games over the board nobody is in the lists."]
     boards: Annotated[list[PrizeList], "By board."]
-
-
-class Coefficient(TypedDict):
-    """The coefficient; null for a player without a rating of FIDE's."""
-
-    value: Annotated[int, FROM_1, "As used: lowered where there were many games."]
-    basis: Annotated[str, Keywords(enum=[*Basis]), "What it was taken from; all but the rating list are guesses."]
-
-
-class RatingChange(TypedDict):
-    """The estimated change; null for a player without a rating of FIDE's."""
-
-    games: Annotated[Count, "Rated games."]
-    score: Annotated[Points, "In those games: 1 for a win, 0.5 for a draw."]
-    expected: Annotated[Points, "By FIDE's table."]
-    change: Annotated[float, "In rating points."]
-    rounded: Annotated[int, "In whole rating points."]
-
-
-class Performance(TypedDict):
-    """The performance; null before the first game."""
-
-    rating: int
-    average: Annotated[int, "Of the ratings of the opponents met over the board, provisional ones too."]
-    games: Annotated[int, FROM_1]
-    score: Annotated[Points, "In those games."]
-
-
-class Rating(TypedDict):
-    """One player's estimates."""
-
-    player: Player
-    k: Coefficient | None
-    change: RatingChange | None
-    performance: Performance | None
-
-
-class Ratings(TypedDict):
-    """Estimated rating changes from all results so far. FIDE computes the ratings itself."""
-
-    estimate: Annotated[Literal[True], "Nothing here is official."]
-    rounds: Annotated[int, "How many published rounds were looked at."]
-    players: Annotated[list[Rating], "The largest gain first, players without a rating of FIDE's last."]

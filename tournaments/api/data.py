@@ -5,13 +5,12 @@ Points are numbers of points (2.5), ids are those of the pages, empty texts and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from django.core.paginator import Page
 from django.urls import reverse
 
-from pairing.ratings import whole_points
 from pairing.service import Colour, Kind, Outcome, Scoring, system_named
 from tournaments.api import answers, brackets, explanations
 from tournaments.api.schemas import Json
@@ -24,7 +23,6 @@ from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedGame, PublishedRound
 from tournaments.publication.queries.round_list import ListLine, ListOfRound
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamMatch
-from tournaments.ratings.queries.changes import RatingLine
 from tournaments.rounds.queries.explanation import PublishedExplanation
 from tournaments.standings.queries.bracket import BracketMatch, DrawnBracket, Won
 from tournaments.standings.queries.by_board import BestByBoard, BoardResult
@@ -35,7 +33,6 @@ Form = TypeVar("Form")
 
 _OUTCOMES: dict[Outcome, answers.Outcome] = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
 _BYES = {"U": "pairing-allocated", "F": "full-point", "H": "half-point", "Z": "zero-point"}
-HUNDREDTHS = 100
 
 
 def filled(form: type[Form], row: object, **known: Any) -> Form:
@@ -258,10 +255,6 @@ def explanation_data(published: PublishedExplanation) -> explanations.Explanatio
     }
 
 
-def ratings_data(lines: Sequence[RatingLine], *, rounds: int) -> answers.Ratings:
-    return {"estimate": True, "rounds": rounds, "players": [_rating(line) for line in lines]}
-
-
 def _list_line(line: ListLine) -> Json:
     columns = line.system.round_list.columns
     opponents = [column for column in columns if column.kind is Kind.OPPONENTS]
@@ -375,24 +368,4 @@ def _result(game: PublishedGame | PublishedBoard, scoring: Scoring) -> answers.R
         "black_points": number(scoring.points(black), 10),
         "played": white.played,
         "rated": white.played and game.rated,
-    }
-
-
-def _rating(line: RatingLine) -> answers.Rating:
-    change, made = line.change, line.performance
-    return {
-        "player": _player(line.player),
-        "k": None if line.k is None or change is None else {"value": change.k, "basis": line.k.basis.value},
-        "change": None
-        if change is None
-        else {
-            "games": len(change.games),
-            "score": number(change.score, HUNDREDTHS),
-            "expected": number(change.expected, HUNDREDTHS),
-            "change": number(change.change, HUNDREDTHS),
-            "rounded": whole_points(change.change),
-        },
-        "performance": None
-        if made is None
-        else filled(answers.Performance, made, score=number(made.score, HUNDREDTHS)),
     }

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from asgi_fair.page_cache import UNCHANGING
-from tournaments.api import answers, brackets, data, explanations
+from tournaments.api import answers, brackets, data, estimates, explanations
 from tournaments.api.schemas import Keywords
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.systems import system_of
@@ -190,11 +190,11 @@ def bracket(public: PublicTournament) -> brackets.KnockOut:
 
 
 @of_tournament
-def ratings(public: PublicTournament) -> answers.Ratings:
+def ratings(public: PublicTournament) -> estimates.Ratings:
     """Estimated rating changes and performances."""
     known = rounds_for_rating(public.row)
     lines = rating_changes(public.row, known, named_players(public.row, known))
-    return data.ratings_data(rating_list(lines), rounds=len(known))
+    return estimates.ratings_data(rating_list(lines), rounds=len(known))
 
 
 def _answered(view: View, request: HttpRequest, **parts: Any) -> HttpResponse:

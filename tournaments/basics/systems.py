@@ -108,13 +108,3 @@ def objection_to_bye(system: System, points: Mapping[str, int]) -> str:
     if bye < (system.games_per_match - 1) * draw:
         return _("The bye of a match of two games must be worth a draw at least. Give more points.")
     return ""
-
-
-def rules_in_brackets(system: System) -> str:
-    """The text that the system implements, with its edition, in brackets of its own.
-
-    >>> from pairing.service import DEFAULT
-    >>> rules_in_brackets(system_named(DEFAULT))
-    '(C.04.4.1, February 2026)'
-    """
-    return f"({system.rules.replace(' (', ', ').removesuffix(')')})"

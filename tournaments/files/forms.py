@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy as _
 from pairing.service import System, registered_systems
 from tournaments.basics.fields import SideForm, TimeZoneField, offer_zones
 from tournaments.basics.list_form import LARGEST_FILE, refuse_large
-from tournaments.basics.systems import rules_in_brackets
 from tournaments.models import MOST_ROUNDS
 from tournaments.players.models.player import HIGHEST_RATING
 
@@ -80,7 +79,7 @@ class TrfImportForm(SideForm):
 
     def offer(self, systems: Iterable[System]) -> None:
         """Let one of ``systems`` be chosen."""
-        choices = [(one.name, f"{gettext(one.title)} {rules_in_brackets(one)}") for one in systems]
+        choices = [(one.name, f"{gettext(one.title)} · {gettext(one.rules)}") for one in systems]
         cast("forms.ChoiceField", self.fields["system"]).choices = [("", _("choose")), *choices]
 
     def clean_file_data(self) -> bytes:

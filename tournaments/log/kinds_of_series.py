@@ -88,6 +88,19 @@ class SeriesCategorySet(OfSeries):
 
 
 @logged_as(
+    "series.category.change",
+    _("Series %(name)s: category %(before)s changed: %(category)s, %(conditions)s"),
+    label=_("category of a series changed"),
+)
+class SeriesCategoryChanged(OfSeries):
+    """The category ``before``, as it is now."""
+
+    before: str
+    category: str
+    conditions: str
+
+
+@logged_as(
     "series.printed",
     _("Standings of the series %(name)s printed, with %(players)s players"),
     label=_("standings of a series printed"),

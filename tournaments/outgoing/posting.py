@@ -46,7 +46,9 @@ def post(
     """
     parts = urlsplit(address)
     kind = PublicHTTPSConnection if parts.scheme == "https" else PublicHTTPConnection
-    connection = kind(parts.hostname or "", parts.port, timeout=timeout, local=local, loopback=loopback)
+    # Always with a port: without one the last part of a numeric address of IPv6 is taken for it.
+    port = parts.port or kind.default_port
+    connection = kind(parts.hostname or "", port, timeout=timeout, local=local, loopback=loopback)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     with _bounded(connection, within):
         try:

@@ -21,6 +21,7 @@ from tournaments.log.kinds_of_series import (
     PersonsFound,
     PersonsJoined,
     PersonsParted,
+    SeriesCategoryChanged,
     SeriesCategorySet,
     SeriesChanged,
     SeriesDeleted,
@@ -192,19 +193,32 @@ def add_category(
     """
     with transaction.atomic():
         current = _locked(series)
+        full = current.categories.count() >= MOST_CATEGORIES
+        require(not full, _("These are too many categories. Remove one first."))
         row = SeriesCategory(series=current, name=name.strip(), conditions=conditions, in_each=in_each)
-        require_clean(row)
-        others = current.categories
-        require(others.count() < MOST_CATEGORIES, _("These are too many categories. Remove one first."))
-        text = _("There is a category “%(name)s” already. Choose another name.")
-        require(not others.filter(name__iexact=row.name).exists(), text % {"name": row.name})
-        require(conditions, _("Say who is in the category: a year of birth, a sex, or a rating."))
-        empty = any(one.problems() for one in conditions_of(conditions))
-        require(not empty, _("Nobody can meet these conditions: the lowest value lies above the highest one."))
-        row.save()
-        current.save(update_fields=["changed_at"])
-        words = "; ".join(conditions_in_words(conditions))
+        words = _save_category(current, row)
         log(None, SeriesCategorySet(current.pk, current.name, row.name, words), by=by)
+        return row
+
+
+def change_category(
+    series: Series, key: int, *, by: User | None, name: str, conditions: dict[str, Any], in_each: bool
+) -> SeriesCategory:
+    """Change the category with this key; its place stays.
+
+    Raises:
+        Refused: as for a new one.
+        Stale: somebody has removed it.
+    """
+    with transaction.atomic():
+        current = _locked(series)
+        row = _category(current, key)
+        before = (row.name, row.conditions, row.in_each)
+        if before == (name.strip(), conditions, in_each):
+            return row
+        row.name, row.conditions, row.in_each = name.strip(), conditions, in_each
+        words = _save_category(current, row)
+        log(None, SeriesCategoryChanged(current.pk, current.name, before[0], row.name, words), by=by)
         return row
 
 
@@ -216,9 +230,7 @@ def remove_category(series: Series, key: int, *, by: User | None) -> None:
     """
     with transaction.atomic():
         current = _locked(series)
-        row = current.categories.filter(pk=key).first()
-        if row is None:
-            raise Stale(_("Somebody has removed this category already."))
+        row = _category(current, key)
         row.delete()
         current.save(update_fields=["changed_at"])
         log(None, SeriesCategorySet(current.pk, current.name, row.name, ""), by=by)
@@ -244,6 +256,27 @@ def _locked(series: Series) -> Series:
     if current is None:
         raise Stale(_("Somebody has deleted this series already."))
     return current
+
+
+def _category(series: Series, key: int) -> SeriesCategory:
+    row = series.categories.filter(pk=key).first()
+    if row is None:
+        raise Stale(_("Somebody has removed this category already."))
+    return row
+
+
+def _save_category(series: Series, row: SeriesCategory) -> str:
+    """Save it if it can be used; what it asks for, in words."""
+    require_clean(row)
+    text = _("There is a category “%(name)s” already. Choose another name.")
+    taken = series.categories.filter(name__iexact=row.name).exclude(pk=row.pk).exists()
+    require(not taken, text % {"name": row.name})
+    require(row.conditions, _("Say who is in the category: a year of birth, a sex, or a rating."))
+    empty = any(one.problems() for one in conditions_of(row.conditions))
+    require(not empty, _("Nobody can meet these conditions: the lowest value lies above the highest one."))
+    row.save()
+    series.save(update_fields=["changed_at"])
+    return "; ".join(conditions_in_words(row.conditions))
 
 
 def _require_there(rows: dict[int, Player], players: Collection[int]) -> None:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import SideForm
-from tournaments.models import Player, Series, SeriesTie, Tournament
+from tournaments.models import Player, Series, SeriesCategory, SeriesTie, Tournament
 from tournaments.prizes.queries.conditions import RATINGS, TOURNAMENT
 
 UP, DOWN, REMOVE = "up", "down", "remove"
@@ -99,10 +99,11 @@ class PartForm(SideForm):
 
 
 class CategoryForm(SideForm):
-    """All conditions that are filled in must hold."""
+    """All conditions that are filled in must hold; with the key of a ``category`` that one is changed."""
 
     name_on_page = "category"
 
+    category = forms.IntegerField(required=False, widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=60, help_text=_("for example U1800, Girls U14"))
     sex = forms.ChoiceField(label=_("Sex"), choices=[("", _("any")), *Player.Sex.choices], required=False)
     born_first = forms.IntegerField(label=_("Born from"), min_value=1850, max_value=2100, required=False)
@@ -112,8 +113,18 @@ class CategoryForm(SideForm):
     rating_list = forms.ChoiceField(label=_("By which rating"), choices=list(RATINGS.items()), initial=TOURNAMENT)
     in_each = forms.BooleanField(label=_("In each tournament of the player, not only in the first one"), required=False)
 
+    @classmethod
+    def of(cls, row: SeriesCategory) -> CategoryForm:
+        """The form as ``row`` has been filled in."""
+        born, rating = row.conditions.get("born", {}), row.conditions.get("rating", {})
+        known = {"category": row.pk, "name": row.name, "in_each": row.in_each}
+        known |= {"sex": next(iter(row.conditions.get("sex", ())), ""), "rating_list": rating.get("list", TOURNAMENT)}
+        known |= {f"born_{part}": value for part, value in born.items()}
+        known |= {f"rating_{part}": value for part, value in rating.items() if part != "list"}
+        return cls(initial=known)
+
     @property
-    def category(self) -> dict[str, Any]:
+    def conditions(self) -> dict[str, Any]:
         """What the category is."""
         known = self.cleaned_data
         conditions: dict[str, Any] = {}

@@ -2,4 +2,4 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns("j M", r"j \d\e F", "j M Y", r"j \d\e F \d\e Y", month=r"F \d\e Y"))
+globals().update(patterns("j b", r"j \d\e F", "j b Y", r"j \d\e F \d\e Y", month=r"F \d\e Y"))

@@ -2,4 +2,4 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns("j M", "j E", "j M Y", "j E Y"))
+globals().update(patterns("j b", "j E", "j b Y", "j E Y"))

@@ -175,11 +175,11 @@ class Criterion:
 class System:
     """A pairing system.
 
-    ``name`` is its name in commands, addresses and the database, ``title`` its name for people, ``rules`` the text
-    that it implements with its edition, ``summary`` one sentence on what it is like, ``suits`` which events. ``codes``
-    are those of record 192; the first one that is written at all is written, and without any ``CUSTOM_SWISS`` with the
-    system's name in a record of its own (``pairing.trf.event_codes``). ``criteria`` are the quality criteria in their
-    order.
+    ``name`` is its name in commands, addresses and the database, ``title`` its name for people, ``full_name`` the same
+    with the word for what it is, ``rules`` the text that it implements with its edition, ``summary`` one sentence on
+    what it is like, ``suits`` which events. ``codes`` are those of record 192; the first one that is written at all is
+    written, and without any ``CUSTOM_SWISS`` with the system's name in a record of its own
+    (``pairing.trf.event_codes``). ``criteria`` are the quality criteria in their order.
 
     ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
     what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
@@ -208,6 +208,7 @@ class System:
 
     name: str
     title: str
+    full_name: str
     rules: str
     summary: str
     suits: str

@@ -28,6 +28,7 @@ SYSTEM = System(
     ),
     name="folded",
     title=TITLE,
+    full_name=f"{TITLE} system",
     rules=RULES,
     summary=N_("In each scoregroup the highest ranked meets the lowest ranked."),
     suits=N_("tests"),

@@ -29,6 +29,7 @@ from tournaments.log.kinds_of_events import EventHallChanged, EventScreenAdded, 
 from tournaments.models import Event, Role, Round, RoundTime, Tournament, User
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
+from tournaments.tournament.actions.ending import delete_tournament
 from tournaments.tournament.actions.hall import set_hall
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +148,18 @@ def test_a_tournament_that_leaves_the_event_leaves_its_screens(
     assert 'data-what="C · Round 1"' in client.get(HALL).text  # through all of them again
     client.force_login(organiser)
     assert "Masters" not in page(client, event, "event_hall")
+
+
+def test_a_tournament_that_is_deleted_leaves_the_screens(
+    event: Event, three: list[Tournament], client: Client, organiser: User
+) -> None:
+    add_event_screen(event, name="Entrance", by=organiser)
+    steer(event, organiser, hall_shows="pairings", hall_tournaments=[three[0].pk])
+    steer(event, organiser, number=2, hall_shows="pairings", hall_tournaments=[three[0].pk, three[2].pk])
+    delete_tournament(three[0], by=organiser, name=three[0].name)
+    event.refresh_from_db()
+    assert [row["tournaments"] for row in event.hall_screens] == [[], [three[2].pk]]
+    assert 'data-what="C · Round 1"' in client.get(HALL).text  # through all of them again
 
 
 def test_it_counts_down_to_the_next_beginning_of_any(event: Event, three: list[Tournament], client: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -149,6 +150,12 @@ def test_the_list_of_the_day_is_due_in_a_long_event(make_tournament: Make) -> No
     assert month_due(tournament, date(2026, 11, 22)) == date(2026, 11, 1)
 
 
+def _told(client: Client) -> list[dict[str, Any]]:
+    """What programs read."""
+    players: list[dict[str, Any]] = client.get("/api/v1/tournaments/open/ratings/").json()["players"]
+    return players
+
+
 def test_rating_changes_go_by_months_each_with_its_ratings_and_its_k(
     make_tournament: Make, play_round: Play, arbiter: User, client: Client
 ) -> None:
@@ -187,6 +194,13 @@ def test_rating_changes_go_by_months_each_with_its_ratings_and_its_k(
     page = client.get("/open/ratings/").content.decode()
     assert page.count("January 2026") == 8
     assert page.count("March 2026") == 8
+    told = next(one for one in _told(client) if one["player"]["tpn"] == 1)
+    assert [(one["month"], one["first_round"], one["last_round"], one["rating"]) for one in told["months"]] == [
+        ("2026-01", 1, 1, 2390),
+        ("2026-03", 2, 3, 2410),
+    ]
+    assert [(one["k"]["value"], one["change"]["games"]) for one in told["months"]] == [(20, 1), (10, 2)]
+    assert round(sum(one["change"]["change"] for one in told["months"]), 2) == told["change"]["change"]
     Tournament.objects.update(long_event=False)
     tournament.refresh_from_db()
     [line] = [

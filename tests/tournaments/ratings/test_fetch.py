@@ -117,6 +117,16 @@ def test_whether_something_listens_at_a_private_address_does_not_show(site: str,
     assert len(messages) == 1
 
 
+@pytest.mark.parametrize("host", ["169.254.169.254", "[fe80::1]", "224.0.0.1", "[::ffff:169.254.169.254]"])
+def test_special_addresses_stay_closed_where_private_ones_are_allowed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    """Machines in the cloud give their secrets away at some of them."""
+    monkeypatch.setattr(socket, "create_connection", lambda *_a, **_m: pytest.fail("connected"))
+    with pytest.raises(FetchFailed, match="from which no list is fetched"):
+        fetched(f"http://{host}/list.zip", tmp_path / "list", allow_private=True)
+
+
 def test_a_private_address_is_not_even_connected_to(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.settimeout(0.5)

@@ -78,6 +78,15 @@ def test_names_are_known_by_fide_numbers_and_however_they_are_written(playing: R
     assert [one.place for one in without.results] == ["1"]
 
 
+def test_a_typed_game_needs_no_more_than_its_board(playing: Round) -> None:
+    found = read_results(playing, f'[Board "2"]\n{FOOL} 0-1\n\n[Board "1"]\n1. e4 e5\n')
+    assert found.problems == ()
+    assert [(one.board.place, one.moves, one.result) for one in found.games] == [
+        ("2", "f3 e5 g4 Qh4#", "0-1"),
+        ("1", "e4 e5", None),
+    ]
+
+
 def test_everything_that_is_wrong_is_told_at_once_with_its_line(playing: Round, arbiter: User) -> None:
     white, black = names(playing, 1)
     text = (

@@ -134,7 +134,7 @@ def play(client: Client, tournament: Tournament, number: int) -> None:
 
 def test_it_is_paired_published_and_listed_without_ratings(played: Tournament, folded: System, client: Client) -> None:
     base = f"/{played.slug}/"
-    assert f"{folded.title} system. Implements {folded.rules}." in page(client, base)
+    assert f"{folded.full_name} · {folded.rules}." in page(client, base)
     for number in range(1, ROUNDS + 1):
         address = f"{base}rounds/{number}/{folded.round_list.slug}/"
         listed = page(client, address)
@@ -142,7 +142,7 @@ def test_it_is_paired_published_and_listed_without_ratings(played: Tournament, f
             assert column.heading in listed
         for name in NAMES:
             assert name in listed
-        assert f"Articles are those of the {folded.title} system." in listed
+        assert f"The articles are those of {folded.rules}." in listed
         assert client.get(f"{base}rounds/{number}/aro/").status_code == 404
     frozen = Publication.objects.get(round__number=2, round__tournament=played).round_list
     assert frozen["system"] == folded.name

@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests.tournaments.factories import make_tournament, make_user, play_round
 from tests.tournaments.logged import logged
@@ -17,7 +18,7 @@ from tests.tournaments.series.people import numbered_by_fide
 from tests.tournaments.teams.events import make_event as make_team_event
 from tournaments.basics.errors import Refused, Stale
 from tournaments.clubs.actions.clubs import ORGANISER, make_club, move_tournaments, set_person
-from tournaments.log.kinds_of_series import PersonsJoined, PersonsParted, SeriesJoined
+from tournaments.log.kinds_of_series import PersonsJoined, PersonsParted, SeriesCategoryChanged, SeriesJoined
 from tournaments.models import AuditEntry, Game, Player, Series, Tournament, User
 from tournaments.permissions import series_of
 from tournaments.players.actions.entries import update_player
@@ -26,9 +27,11 @@ from tournaments.players.actions.names import hide_name
 from tournaments.publication.queries.groups import OF_SERIES, version_of
 from tournaments.results.actions.corrections import correct_game
 from tournaments.series import actions
+from tournaments.series.forms import CategoryForm
 from tournaments.series.queries.people import people_of
 from tournaments.series.queries.table import moved_since_print, table_of
 from tournaments.sharing.actions import set_sharing
+from tournaments.stale_forms.of_series import SERIES
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
@@ -220,6 +223,44 @@ def test_a_category_has_ranks_of_its_own_and_none_by_ratings_that_are_hidden(pla
     assert each.lines == ()
     update_tournament(spring, by=organiser, ratings_hidden=True)
     assert table_of(series).categories == ()
+
+
+def test_a_category_is_changed_where_it_stands(played: Played, organiser: User, client: Client) -> None:
+    series = grand_prix(organiser, played("spring"))
+    for name, sex in (("Women", "w"), ("Men", "m")):
+        actions.add_category(series, by=organiser, name=name, conditions={"sex": [sex]}, in_each=False)
+    women, men = series.categories.all()
+    client.force_login(organiser)
+    at = reverse("arbiter:series_settings", args=[series.pk])
+    form = CategoryForm.of(women)
+    page = client.get(f"{at}?category={women.pk}").text
+    assert f'<input type="hidden" name="category" value="{women.pk}" id="category_category">' in page
+    assert 'value="Women"' in page
+    for odd in ("0", "x", "9" * 30, "²"):
+        assert 'value="Women"' not in client.get(f"{at}?category={odd}").text
+    sent = {**form.initial, "in_each": "", "born_first": 2008, "rating_most": 1799, "rating_list": "fide"}
+    sent["expected_version"] = str(SERIES.expected(series, None))
+    refused = client.post(reverse("arbiter:series_category", args=[series.pk]), {**sent, "name": "men"})
+    assert refused.status_code == 422
+    assert "There is a category “men” already" in refused.text
+    assert f'name="category" value="{women.pk}"' in refused.text
+    answer = client.post(reverse("arbiter:series_category", args=[series.pk]), {**sent, "name": "Girls"})
+    assert answer.status_code == 302
+    first, second = series.categories.all()
+    born, rating = {"first": 2008}, {"most": 1799, "list": "fide"}
+    assert (first.pk, first.name, first.conditions) == (
+        women.pk,
+        "Girls",
+        {"sex": ["w"], "born": born, "rating": rating},
+    )
+    assert (second.pk, second.name) == (men.pk, "Men")
+    (told,) = logged(SeriesCategoryChanged)
+    assert (told.before, told.category) == ("Women", "Girls")
+    again = CategoryForm.of(first)
+    assert CategoryForm({**again.initial, "in_each": ""}).is_valid()
+    actions.remove_category(series, women.pk, by=organiser)
+    with pytest.raises(Stale, match="removed this category"):
+        actions.change_category(series, women.pk, by=organiser, name="Girls", conditions={"sex": ["w"]}, in_each=True)
 
 
 def test_persons_are_joined_and_parted_by_hand_and_found_again(played: Played, organiser: User) -> None:

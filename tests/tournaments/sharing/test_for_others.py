@@ -19,6 +19,7 @@ from tournaments.events.actions import make_event
 from tournaments.models import Game, User
 from tournaments.publication.actions import set_publication
 from tournaments.rounds.actions import drafts
+from tournaments.series.actions import change_series, make_series, set_tournaments
 from tournaments.sharing.actions import set_sharing
 from tournaments.tournament.actions.before import prepare_tournament
 
@@ -117,11 +118,15 @@ def test_search_engines_are_told_of_everything_but_what_is_hidden(client: Client
     for one, name in ((shown, "Read"), (hidden, "Unread")):
         make_event(by=None, name=f"{name} Festival", parts=[(one, "A")])
         move_tournaments([one], make_club(by=None, name=f"{name} Club"), by=None)
+    for name, parts, is_public in (("Read", [shown], True), ("Unread", [shown, hidden], True), ("Own", [shown], False)):
+        series = make_series(by=None, name=f"{name} Grand Prix")
+        set_tournaments(series, parts, by=None)
+        change_series(series, by=None, is_public=is_public)
     assert "noindex" not in client.get("/open/").text
     assert "X-Robots-Tag" not in client.get("/open/standings/").headers
     set_sharing(hidden, by=None, embed_sites="", search_hidden=True)
     listed = re.findall(r"<loc>https://chess\.example\.org(/[^<]*)</loc>", client.get("/sitemap.xml").text)
-    groups = ["/clubs/read-club/", "/coming/", "/events/read-festival/"]
+    groups = ["/clubs/read-club/", "/coming/", "/events/read-festival/", "/series/read-grand-prix/"]
     assert sorted(listed) == ["/", *groups, "/shown/", "/shown/standings/"]
     assert all(client.get(address).status_code == 200 for address in listed)
     ElementTree.fromstring(client.get("/sitemap.xml").content)  # noqa: S314 - our own

@@ -16,6 +16,7 @@ from tournaments.models import Player, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.steps import steps
 from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,17 @@ def test_what_is_open_and_who_needs_the_arbiter(playing: Round, arbiter_client: 
     assert f"Board 3 is open: {gone.name} has withdrawn from round 2 on." in page
     entries.withdraw_player(missing, by=arbiter, from_round=2)
     assert "did not come" not in overview(arbiter_client)
+
+
+def test_who_did_not_come_is_asked_of_once(playing: Round, arbiter_client: Client, arbiter: User) -> None:
+    """Board by board while the round is played, and before the next one for all of them."""
+    missing = at_board(playing, 2, "w")
+    assert overview(arbiter_client).count(f"Board 2: {missing.name} did not come.") == 1
+    for table in (3, 4, 5):
+        recording.record_result(playing.games.get(match__table=table), "1-0", by=arbiter)
+    page = overview(arbiter_client)
+    assert page.count("nobody has said whether they play on") == 1
+    assert "did not come" not in page
 
 
 def test_open_boards_are_named_where_they_are_few(playing: Round, arbiter_client: Client) -> None:
@@ -109,7 +121,7 @@ def test_who_is_missing_in_the_next_round_and_who_joins(playing: Round, arbiter:
     joining = entries.add_player(tournament, by=arbiter, name="Late, Lu", rating=2000)
 
     players = list(tournament.players.all())
-    coming = day_of(tournament, players, players, playing, 2).next_round
+    coming = day_of(tournament, players, players, steps(tournament)).next_round
 
     assert coming is not None
     assert [bye.entrant for bye in coming.byes] == [resting]

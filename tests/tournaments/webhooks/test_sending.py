@@ -260,6 +260,28 @@ def test_a_name_that_changes_its_meaning_gains_nothing(monkeypatch: pytest.Monke
     assert (asked, dialled) == (["rebind.example"], [("9.9.9.9", 443)])
 
 
+@pytest.mark.parametrize(
+    ("address", "port"), [("http://[2606:4700::1111]/x", 80), ("http://[2606:4700::1111]:8080/x", 8080)]
+)
+def test_a_numeric_address_of_ipv6_has_a_port_or_none(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch, address: str, port: int
+) -> None:
+    """Without one its last part was taken for the port."""
+    dialled = []
+
+    def to_the_receiver(peer: tuple[str, int], *_more: Any) -> socket.socket:
+        dialled.append(peer)
+        made = socket.socket()
+        made.connect(("127.0.0.1", urlsplit(receiver.address).port))
+        return made
+
+    with monkeypatch.context() as patched:
+        patched.setattr(safe_http.socket, "create_connection", to_the_receiver)
+        assert posting.post(address, b"{}", {}, timeout=5, within=10).status == 204
+    assert dialled == [("2606:4700::1111", port)]
+    assert receiver.got[0][0]["Host"] == "[2606:4700::1111]" + ("" if port == 80 else f":{port}")
+
+
 def test_one_private_address_among_several_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 80)) for one in ("9.9.9.9", "192.168.1.1")]
     monkeypatch.setattr(safe_http.socket, "getaddrinfo", lambda *_a, **_m: found)

@@ -29,7 +29,7 @@ from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.system_of_file import TYPE, games_seen, looks_like_matches, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
-from tournaments.basics.systems import rules_in_brackets, systems_in_browser
+from tournaments.basics.systems import systems_in_browser
 from tournaments.basics.tiebreaks import unknown_tiebreaks
 from tournaments.models import Tournament
 
@@ -88,9 +88,9 @@ def replay_of(
         unrated = any(player.rating is None for player in file.players) and provisional_rating is None
         hint = _("Give a provisional rating and look again.") if unrated else " ".join(check.reasons)
         text = _("The rounds could not be paired again by the %(title)s system: %(why)s")
-        return Replay(text % {"title": system.title, "why": hint}, left_out=every)
-    text = _("The rounds paired again by the %(title)s system %(rules)s, each from those before it.")
-    note = text % {"title": system.title, "rules": rules_in_brackets(system)}
+        return Replay(text % {"title": _(system.title), "why": hint}, left_out=every)
+    text = _("The rounds paired again by the %(title)s system, %(rules)s, each from those before it.")
+    note = text % {"title": _(system.title), "rules": _(system.rules)}
     if not (total_rounds or file.total_rounds):
         text = _("The file does not say how many rounds there are; %(rounds)d were taken.")
         note = f"{note} {text % {'rounds': rounds}}"
@@ -237,7 +237,7 @@ def doubts_of(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
 def _matches(file: TrfFile) -> Iterator[Problem]:
     """Whether the file may be of matches of two games, where nothing says so."""
     if asks_for_system(file) and looks_like_matches(file):
-        titles = ", ".join(system.title for system in systems_in_browser() if system.games_per_match > 1)
+        titles = ", ".join(_(system.title) for system in systems_in_browser() if system.games_per_match > 1)
         text = _(
             "All who met did so in two rounds in a row with the colours reversed. If they played matches of two games, "
             "choose the pairing system %(titles)s."

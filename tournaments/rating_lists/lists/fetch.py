@@ -12,11 +12,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from tournaments.outgoing.safe_http import Cut, PublicHTTPConnection, PublicHTTPSConnection, is_web_address
+from tournaments.outgoing.safe_http import Cut, NotPublic, PublicHTTPConnection, PublicHTTPSConnection, is_web_address
 
 LARGEST_DOWNLOAD = 2_000_000_000
 MOST_REDIRECTS = 5
@@ -29,6 +30,9 @@ Connection = Callable[..., http.client.HTTPConnection]
 NOT_REACHED = (
     "{address} cannot be reached: nobody answers there, or it is an address of a private network, from which lists are "
     "not fetched. Check it; or download the file yourself and upload it; or set AROBASE_PRIVATE_LIST_ADDRESSES=1."
+)
+NEVER = (
+    "{address} is an address from which no list is fetched: neither of the Internet nor of a network such as a club's."
 )
 
 
@@ -78,6 +82,8 @@ def fetch(
     except urllib.error.URLError as error:
         if isinstance(error.reason, FetchFailed):
             raise error.reason from error
+        if isinstance(error.reason, NotPublic) and allow_private:
+            raise FetchFailed(NEVER.format(address=address)) from None
         if not allow_private:
             raise FetchFailed(NOT_REACHED.format(address=address)) from None
         raise FetchFailed(f"{address} cannot be reached: {error.reason}. Check the address and the network.") from error
@@ -151,9 +157,10 @@ class _FewRedirects(urllib.request.HTTPRedirectHandler):
 def _opener(allow_private: bool, cut: Cut) -> urllib.request.OpenerDirector:
     """Knows http and https and nothing else: no files, no ftp, no data."""
     opener = urllib.request.OpenerDirector()
+    allowed = {"local": allow_private, "loopback": allow_private}
     handlers: list[urllib.request.BaseHandler] = [
-        _HTTPHandler(_watched(http.client.HTTPConnection if allow_private else PublicHTTPConnection, cut)),
-        _HTTPSHandler(_watched(http.client.HTTPSConnection if allow_private else PublicHTTPSConnection, cut)),
+        _HTTPHandler(_watched(partial(PublicHTTPConnection, **allowed), cut)),
+        _HTTPSHandler(_watched(partial(PublicHTTPSConnection, **allowed), cut)),
         _FewRedirects(),
         urllib.request.HTTPErrorProcessor(),
         urllib.request.HTTPDefaultErrorHandler(),

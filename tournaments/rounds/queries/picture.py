@@ -73,5 +73,4 @@ def picture_view(explanation: Explanation) -> PictureView:
 
 def _rules(explanation: Explanation) -> str:
     """The system and the text that it implements."""
-    known = {"title": gettext(system_named(explanation.system).title), "rules": explanation.rules}
-    return gettext("%(title)s system, %(rules)s.") % known
+    return f"{gettext(system_named(explanation.system).full_name)} · {gettext(explanation.rules)}."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, QuerySet
+from datetime import UTC, datetime
+
+from django.db.models import Count, Max, QuerySet
 
 from tournaments.basics.systems import systems_in_browser
 from tournaments.models import MirrorFrom, Series, SeriesTournament, Tournament
@@ -11,6 +13,13 @@ from tournaments.models import MirrorFrom, Series, SeriesTournament, Tournament
 def with_counts(series: QuerySet[Series]) -> QuerySet[Series]:
     """Each with its club, and how many tournaments count (``total``): one query."""
     return series.select_related("club").annotate(total=Count("parts")).order_by("name", "pk")
+
+
+def for_search_engines() -> dict[str, datetime]:
+    """The slugs of the public series in which no tournament is hidden from them, with the last change: one query."""
+    rows = Series.objects.filter(is_public=True).exclude(parts__tournament__search_hidden=True)
+    found = rows.annotate(latest=Max("parts__tournament__public_revision", default=0))
+    return {row.slug: max(row.changed_at, datetime.fromtimestamp(row.latest / 1000, UTC)) for row in found}
 
 
 def parts_of(series: Series) -> list[SeriesTournament]:

@@ -79,16 +79,19 @@ def _unchanged(series: Series) -> Series:
 
 
 @shows("arbiter/series/settings.html")
-def _settings_page(_request: HttpRequest, series: Series, *, form: forms.BaseForm | None = None) -> Context:
+def _settings_page(request: HttpRequest, series: Series, *, form: forms.BaseForm | None = None) -> Context:
     row = _unchanged(series)
+    categories = list(row.categories.all())
+    chosen = {str(one.pk): one for one in categories}.get(request.GET.get("category", ""))
+    usual = CategoryForm.of(chosen) if chosen else CategoryForm()
     return {
         "series": row,
         "parts": parts_of(row),
-        "categories": row.categories.all(),
+        "categories": categories,
         "form": form if isinstance(form, SeriesForm) else SeriesForm(instance=_unchanged(series)),
         "add_form": form if isinstance(form, AddForm) else AddForm(tournaments=to_add(row)),
         "part_form": form if isinstance(form, PartForm) else None,
-        "category_form": form if isinstance(form, CategoryForm) else CategoryForm(),
+        "category_form": form if isinstance(form, CategoryForm) else usual,
         "section": "settings",
     }
 
@@ -139,9 +142,14 @@ def series_part(request: HttpRequest, series: Series, form: PartForm) -> HttpRes
 @requires_unchanged(SERIES, typed=CategoryForm)
 @answered_by(_settings_page, form=lambda request, _series: CategoryForm(request.POST))
 def series_category(request: HttpRequest, series: Series, form: CategoryForm) -> HttpResponse:
-    """A category with ranks of its own."""
-    actions.add_category(series, by=actor(request), **form.category)
-    return done(request, _("The category has been added."), "arbiter:series_settings", series.pk)
+    """A category with ranks of its own: a new one, or one as it is to be."""
+    key, text = form.cleaned_data["category"], _("The category has been added.")
+    if key is None:
+        actions.add_category(series, by=actor(request), **form.conditions)
+    else:
+        actions.change_category(series, key, by=actor(request), **form.conditions)
+        text = _("The category has been saved.")
+    return done(request, text, "arbiter:series_settings", series.pk)
 
 
 @series_view

@@ -13,22 +13,24 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.publication.queries.public import PublicTournament, public_tournaments
+from tournaments.series.queries.pages import for_search_engines
 
 HOUR = 3600
-MOST = 12_000  # tournaments, with two pages each, events and clubs; no list may have more than 50,000
+MOST = 12_000  # tournaments, with two pages each, events, clubs and series; no list may have more than 50,000
 
 
 @require_safe
 @cache_control(public=True, max_age=HOUR)
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """The front page, two of each tournament that is not hidden, and their events and clubs; with the last change."""
+    """The front page, two of each tournament that is not hidden, events, clubs and series; with the last change."""
     site = settings.MAIL_SITE or request.build_absolute_uri("/").rstrip("/")
     lines = [f"<url><loc>{escape(site + reverse('public:home'))}</loc></url>"]
     shown = [public for public in public_tournaments()[:MOST] if not public.row.search_hidden]
-    for (name, slug), revision in _pages(shown).items():
-        changed = datetime.fromtimestamp(revision / 1000, UTC).isoformat(timespec="seconds")
+    pages = {page: datetime.fromtimestamp(revision / 1000, UTC) for page, revision in _pages(shown).items()}
+    pages |= {("series", slug): changed for slug, changed in for_search_engines().items()}
+    for (name, slug), changed in pages.items():
         address = escape(site + reverse(f"public:{name}", args=[slug]))
-        lines.append(f"<url><loc>{address}</loc><lastmod>{changed}</lastmod></url>")
+        lines.append(f"<url><loc>{address}</loc><lastmod>{changed.isoformat(timespec='seconds')}</lastmod></url>")
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
     answer = HttpResponse("\n".join([head, *lines, "</urlset>\n"]), content_type="application/xml; charset=utf-8")
     patch_vary_headers(answer, ("Host",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,7 +12,7 @@ from tournaments.journal.changing import change, locked
 from tournaments.journal.noting import unnoted
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.log.writing import log
-from tournaments.models import EntryRequest, Tournament, User
+from tournaments.models import EntryRequest, Event, Tournament, User
 
 
 def archive_tournament(tournament: Tournament, *, by: User | None, archived: bool = True) -> Tournament:
@@ -39,6 +40,20 @@ def delete_tournament(tournament: Tournament, *, by: User | None, name: str) -> 
     Raises:
         Refused: the name is another one.
     """
+    with transaction.atomic():
+        _leave_screens(tournament)
+        _delete(tournament, by=by, name=name)
+
+
+def _leave_screens(tournament: Tournament) -> None:
+    """The screens of its event go through those that stay; an event is locked before its tournaments."""
+    for event in Event.objects.select_for_update().filter(parts__tournament=tournament):
+        for row in event.hall_screens:
+            row["tournaments"] = [key for key in row["tournaments"] if key != tournament.pk]
+        event.save(update_fields=["hall_screens", "changed_at"])
+
+
+def _delete(tournament: Tournament, *, by: User | None, name: str) -> None:
     with locked(tournament) as current, unnoted():
         text = _("That is not the name of this tournament. Type it as it stands: %(name)s")
         require(name.strip() == current.name.strip(), text % {"name": current.name})

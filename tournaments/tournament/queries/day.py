@@ -35,6 +35,7 @@ from tournaments.rounds.queries.games import surname
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.seated import OpenBoard, disputed_games
 from tournaments.rounds.queries.second_opinions import late_opinions
+from tournaments.rounds.queries.steps import Steps
 
 LATEST = 8
 MOST_BOARDS = 24
@@ -94,13 +95,12 @@ class Day:
         return tuple((one, *self.names[one.table]) for one in self.open_boards if one.table in self.names)
 
 
-def day_of(
-    tournament: Tournament, players: list[Player], entrants: Sequence[Entrant], last: Round | None, coming: int
-) -> Day:
-    """The day of ``tournament``, in a constant number of queries; ``last`` is the round at hand (``Steps.at_hand``).
+def day_of(tournament: Tournament, players: list[Player], entrants: Sequence[Entrant], now: Steps) -> Day:
+    """The day of ``tournament``, which stands as ``now`` says, in a constant number of queries.
 
     ``entrants`` are the teams of a team event, in others the players.
     """
+    last, coming = now.at_hand.round if now.at_hand else None, now.coming
     open_boards = _open_boards(last)
     return Day(
         open_boards=open_boards,
@@ -110,7 +110,7 @@ def day_of(
             *_unrated(tournament, players),
             *_too_few(tournament, entrants, coming),
             *_listed(tournament, players, coming),
-            *_forfeited(tournament, last),
+            *(() if _asks_who_plays_on(now) else _forfeited(tournament, last)),
             *_disputed(tournament),
             *_left(tournament),
             *_adjourned(tournament),
@@ -205,6 +205,11 @@ def _listed(tournament: Tournament, players: list[Player], coming: int) -> list[
 def _named(names: Sequence[str]) -> dict[str, Any]:
     """How many there are, and the first of them."""
     return {"count": len(names), "names": "; ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")}
+
+
+def _asks_who_plays_on(now: Steps) -> bool:
+    """Whether the step that is shown asks it already, of all of them at once."""
+    return now.next == "pair" and any(one.url_name == "arbiter:not_come" for one in now.obstacles)
 
 
 def _forfeited(tournament: Tournament, last: Round | None) -> list[Need]:

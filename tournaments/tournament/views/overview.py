@@ -76,7 +76,7 @@ def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: boo
         "steps": now,
         "results_of": results_of,
         "standings_after": standings_after,
-        "day": day_of(tournament, players, entrants, at_hand.round if at_hand else None, now.coming),
+        "day": day_of(tournament, players, entrants, now),
         "opposition": None
         if system.goes_by_numbers or system.pairs_teams  # where all meet the same, or players are paired by nobody
         else opposition(tournament, players, read.complete_until(lines)),

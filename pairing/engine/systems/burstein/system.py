@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems.burstein import RULES, TITLE
+from pairing.engine.systems.burstein import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.dutch.system import CRITERIA as OF_SEEDING_ROUNDS
 from pairing.engine.systems.system import Articles, Code, Criterion, System, late_value, parts_of
 from pairing.engine.words import N_
@@ -37,6 +37,7 @@ SYSTEM = System(
     drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="burstein",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Pairs the first rounds by the Dutch system; then, within each score, players who have met strong opposition "

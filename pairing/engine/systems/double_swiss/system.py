@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems.double_swiss import RULES, TITLE
+from pairing.engine.systems.double_swiss import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late_value, parts_of
 from pairing.engine.words import N_
 
@@ -34,6 +34,7 @@ SYSTEM = System(
     drawing=late_value("pairing.engine.round_pairing.picture", "DRAWING"),
     name="double-swiss",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Each round is a match of two games with both colours against one opponent: for rapid and online events, or "

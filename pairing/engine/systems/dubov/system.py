@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.engine.systems.dubov import RULES, TITLE
+from pairing.engine.systems.dubov import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, late_value, parts_of
 from pairing.engine.words import N_
 
@@ -43,6 +43,7 @@ SYSTEM = System(
     drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="dubov",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Pairs each scoregroup by the average rating of opponents, so that players with the same "

@@ -1,4 +1,7 @@
 """The Dubov system of 1997, C.04.3 as approved by the General Assembly of that year: historical."""
 
-TITLE = "Dubov (1997)"
-RULES = "C.04.3 (1997, historical)"
+from pairing.engine.words import N_
+
+TITLE = N_("Dubov (1997)")
+FULL_NAME = N_("Dubov system of 1997")
+RULES = N_("C.04.3 (1997, historical)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.engine.systems.dubov_1997 import RULES, TITLE
+from pairing.engine.systems.dubov_1997 import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Articles, System, late_value, parts_of
 from pairing.engine.words import N_
 
@@ -33,6 +33,7 @@ SYSTEM = System(
     drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="dubov-1997",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Historical, for pairing old events again and comparing: the first Dubov system, worked by hand and no longer "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems.dutch import RULES, TITLE
+from pairing.engine.systems.dutch import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Articles, Code, Criterion, System, late_value, parts_of
 from pairing.engine.words import N_
 
@@ -62,6 +62,7 @@ SYSTEM = System(
     drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="dutch",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "The system of most tournaments: the upper half of each scoregroup meets the lower half, and colour "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.by_bracket.parts import parts_by_bracket
-from pairing.engine.systems.knock_out import RULES, TITLE
+from pairing.engine.systems.knock_out import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Code, System
 from pairing.engine.words import N_
 
@@ -11,6 +11,7 @@ SYSTEM = System(
     **parts_by_bracket(__package__),
     name="knock-out",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Who loses a match is out, until one is left. The pairing numbers are the seeds of a bracket, the best of whom "

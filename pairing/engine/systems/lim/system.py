@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems.lim import RULES, TITLE
+from pairing.engine.systems.lim import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Articles, Code, System, late_value, parts_of
 from pairing.engine.words import N_
 
@@ -22,6 +22,7 @@ SYSTEM = System(
     drawing=late_value(f"{__package__}.picture", "DRAWING"),
     name="lim",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Pairs from the top and the bottom score towards the middle, by exchanges that an arbiter can follow by hand; "

@@ -1,4 +1,7 @@
 """Round robins by the Berger tables, C.05 Annex 1."""
 
-TITLE = "Round robin"
-RULES = "C.05 Annex 1 (Berger tables)"
+from pairing.engine.words import N_
+
+TITLE = N_("Round robin")
+FULL_NAME = N_("Round robin")
+RULES = N_("C.05 Annex 1 (Berger tables)")

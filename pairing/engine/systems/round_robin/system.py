@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairing.engine.by_table.berger import BERGER, MOST_CYCLES
 from pairing.engine.by_table.parts import parts_by_table
-from pairing.engine.systems.round_robin import RULES, TITLE
+from pairing.engine.systems.round_robin import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Code, System
 from pairing.engine.tournament import Cycles
 from pairing.engine.words import N_
@@ -22,6 +22,7 @@ SYSTEM = System(
     **parts_by_table(__package__),
     name="round-robin",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Everybody meets everybody, once or more often. Who meets whom in which round, and with which colour, is known "

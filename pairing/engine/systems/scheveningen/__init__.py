@@ -1,4 +1,7 @@
 """Two sides of which everybody meets everybody of the other one, by the Scheveningen tables."""
 
-TITLE = "Scheveningen"
-RULES = "Scheveningen (tables for 2 to 10 boards)"
+from pairing.engine.words import N_
+
+TITLE = N_("Scheveningen")
+FULL_NAME = N_("Scheveningen system")
+RULES = N_("Scheveningen (tables for 2 to 10 boards)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.by_table.parts import parts_by_table
-from pairing.engine.systems.scheveningen import RULES, TITLE
+from pairing.engine.systems.scheveningen import FULL_NAME, RULES, TITLE
 from pairing.engine.systems.system import Code, KnownRounds, System, late
 from pairing.engine.tournament import Cycles
 from pairing.engine.words import N_
@@ -21,6 +21,7 @@ SYSTEM = System(
     **parts_by_table(__package__),
     name="scheveningen",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Two sides of players: everybody meets everybody of the other side, once or twice, and nobody of their own. "

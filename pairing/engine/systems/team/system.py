@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.systems.system import Articles, Better, Code, Criterion, Entrants, System, late_value, parts_of
-from pairing.engine.systems.team import RULES, TITLE
+from pairing.engine.systems.team import FULL_NAME, RULES, TITLE
 from pairing.engine.words import N_
 
 ARTICLES = Articles(
@@ -39,6 +39,7 @@ SYSTEM = System(
     drawing=late_value("pairing.engine.round_pairing.picture", "DRAWING"),
     name="team",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Pairs teams, whose members play on boards: by match points or game points, with colour preferences that "

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pairing.engine.by_bracket.parts import parts_by_bracket
 from pairing.engine.systems.system import Code, Entrants, System
-from pairing.engine.systems.team_knock_out import RULES, TITLE
+from pairing.engine.systems.team_knock_out import FULL_NAME, RULES, TITLE
 from pairing.engine.words import N_
 
 SYSTEM = System(
     **parts_by_bracket(__package__, words=f"{__package__}.words"),
     name="team-knock-out",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "The team that loses a match is out, until one is left. The pairing numbers are the seeds of a bracket; the "

@@ -1,4 +1,7 @@
 """Round robins of teams by the Berger tables, C.05 Annex 1."""
 
-TITLE = "Team round robin"
-RULES = "C.05 Annex 1 (Berger tables, teams)"
+from pairing.engine.words import N_
+
+TITLE = N_("Team round robin")
+FULL_NAME = N_("Round robin of teams")
+RULES = N_("C.05 Annex 1 (Berger tables, teams)")

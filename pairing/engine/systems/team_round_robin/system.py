@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairing.engine.by_table.berger import BERGER
 from pairing.engine.by_table.parts import parts_by_table
 from pairing.engine.systems.system import Code, Entrants, System
-from pairing.engine.systems.team_round_robin import RULES, TITLE
+from pairing.engine.systems.team_round_robin import FULL_NAME, RULES, TITLE
 from pairing.engine.tournament import Cycles
 from pairing.engine.words import N_
 
@@ -13,6 +13,7 @@ SYSTEM = System(
     **parts_by_table(__package__),
     name="team-round-robin",
     title=TITLE,
+    full_name=FULL_NAME,
     rules=RULES,
     summary=N_(
         "Every team meets every other team on all boards, once or more often. Who meets whom in which round, and who "
