@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from pairing.series import Cell, Entry
+from tournaments.comparison.actions import PUBLIC
 from tournaments.comparison.forms import ComparisonForm
 from tournaments.series.queries.words import cell_in_words
 
@@ -24,10 +25,10 @@ from tournaments.series.queries.words import cell_in_words
     ],
 )
 def test_those_who_share_a_place_are_counted(language: str, sharing: int, said: str) -> None:
-    cell = Cell(1, Entry(1, 2), Fraction(5), Fraction(0), sharing, is_valid=True, counts=True)
+    cell = Cell(1, Entry(person=1, place=2), Fraction(5), Fraction(0), sharing, is_valid=True, counts=True)
     with override(language):
         assert cell_in_words(cell, "Open", 40) == said
-    left_out = Cell(1, Entry(1, 2), Fraction(5), Fraction(0), sharing, is_valid=True)
+    left_out = Cell(1, Entry(person=1, place=2), Fraction(5), Fraction(0), sharing, is_valid=True)
     with override(language):
         assert cell_in_words(left_out, "Open", 40).startswith(f"{said} ")
 
@@ -61,7 +62,7 @@ def test_leaders_are_counted(language: str, count: int, leading: str, sharing: s
 )
 def test_ratings_that_are_too_few_are_counted(language: str, said: str) -> None:
     with override(language):
-        assert ComparisonForm({"ratings": "2000"}).errors["ratings"] == [said]
+        assert ComparisonForm({"ratings": "2000"}, bounds=PUBLIC).errors["ratings"] == [said]
 
 
 @pytest.mark.parametrize(
@@ -74,4 +75,4 @@ def test_ratings_that_are_too_few_are_counted(language: str, said: str) -> None:
 )
 def test_rounds_that_are_too_many_are_counted(language: str, said: str) -> None:
     with override(language):
-        assert ComparisonForm({"players": 4, "rounds": 4}).errors["rounds"] == [said]
+        assert ComparisonForm({"players": 4, "rounds": 4}, bounds=PUBLIC).errors["rounds"] == [said]
