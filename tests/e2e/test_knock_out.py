@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,24 @@ def decide(arbiter: Arbiter) -> None:
     expect(page.locator(".level-match")).to_contain_text("Costa, Player goes on (play-off 1½-½)")
 
 
+def goes_from_stage_to_stage(visitor: Visitor) -> None:
+    """On a phone a stage fills the screen; links lead to each, and its heading to the round."""
+    page = visitor.page
+    links = page.get_by_role("navigation", name="Stages of the bracket").get_by_role("link")
+    expect(links).to_have_count(ROUNDS)
+    for number in (3, 1, 2):
+        links.nth(number - 1).click()
+        expect(page).to_have_url(re.compile(rf"#stage-{number}$"))
+        expect(page.locator(f"#stage-{number} .tie").first).to_be_in_viewport(ratio=0.9)
+        others = [other for other in range(1, ROUNDS + 1) if other != number]
+        for other in others:
+            expect(page.locator(f"#stage-{other} h3")).not_to_be_in_viewport(ratio=0.5)
+    visitor.fits()
+    page.locator("#stage-2 h3").get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"/rounds/2/$"))
+    expect(page.locator("table.boards").first).to_be_visible()
+
+
 def test_a_cup(installation: Installation, browser: Browser, tmp_path: Path) -> None:
     with installation.serving():
         arbiter = Arbiter(browser.new_page(), installation.base, "city-cup")
@@ -82,6 +101,7 @@ def test_a_cup(installation: Installation, browser: Browser, tmp_path: Path) -> 
         semi_final = visitor.page.locator(".knock-out .stage").nth(1).locator(".tie").nth(1)
         expect(semi_final.locator(".goes-on")).to_contain_text("Costa, Player")
         expect(semi_final).to_contain_text("play-off 1½-½")
+        goes_from_stage_to_stage(visitor)
         visitor.goes_to("standings/")
         visitor.fits()
         ranks = visitor.page.locator("#standings tbody tr td:first-child").all_inner_texts()

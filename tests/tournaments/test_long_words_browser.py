@@ -82,6 +82,46 @@ def test_every_kind_of_public_page_has_room_for_longer_words(
     assert found == {}
 
 
+# The pages of a tournament, which stand at the foot of a phone, are all in sight.
+PUSHED = """() => [...document.querySelectorAll("main .tabs ul")]
+    .filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => `${one.textContent.trim().replace(/\\s+/g, " ")}: ${one.scrollWidth} px`)"""
+MAIN = (
+    "tournament",
+    "round",
+    "standings",
+    "crosstable",
+    "player",
+    "why",
+    "pairing_picture",
+    "ratings",
+    "compare_systems",
+)
+
+
+@pytest.mark.e2e
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("code", [code for code, _name in configured.LANGUAGES])
+def test_the_main_pages_have_room_for_the_words_of_each_language(
+    code: str, browser: Browser, live_server: Any, tournament: Tournament
+) -> None:
+    context = browser.new_context(
+        viewport={"width": WIDTH, "height": 740}, extra_http_headers={"Accept-Language": code}
+    )
+    page, found, seen = context.new_page(), {}, 0
+    for address in ("/", *(one for one in kinds(tournament) if resolve(one).url_name in MAIN)):
+        answer = page.goto(f"{live_server.url}{address}")
+        assert answer is not None
+        assert answer.headers["content-language"] == code
+        faults = [*page.evaluate(OVER, WIDTH), *page.evaluate(CUT), *page.evaluate(PUSHED)]
+        if faults:
+            found[address] = faults
+        seen += 1
+    context.close()
+    assert found == {}
+    assert seen > 5
+
+
 def test_sheets_name_no_side_that_another_direction_exchanges() -> None:
     """Beginning and end in place of left and right: margins, paddings, borders, insets, alignment, floats."""
     side = re.compile(

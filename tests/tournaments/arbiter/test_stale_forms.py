@@ -16,7 +16,7 @@ from tests.tournaments import tables
 from tests.tournaments.arbiter import lists
 from tests.tournaments.arbiter.addresses import OF_TOURNAMENT
 from tests.tournaments.arbiter.cases import CASES
-from tests.tournaments.arbiter.sites import KINDS, WITH_ROUNDS_AS_NEEDED
+from tests.tournaments.arbiter.sites import KINDS, OF_TEAMS
 from tests.tournaments.arbiter.worlds import Case, World, make_world
 from tests.tournaments.arbiter_client import version_at
 from tests.tournaments.teams.cases import CASES as CASES_OF_TEAMS
@@ -40,6 +40,19 @@ NOT_FOR_TEAMS = {
     "not_come": "nobody is asked about: teams are paired, not their players",
 }
 
+# What a cup of teams does without besides; whatever its forms refuse is tested beside its bracket.
+NOT_FOR_CUPS = {
+    **dict.fromkeys(("tiebreaks", "given_values"), "the list says how level matches are decided, and nothing else"),
+    **dict.fromkeys(("draw_lots", "rank_by_hand"), "the places are those of the bracket"),
+    **dict.fromkeys(
+        ("by_hand_start", "by_hand_step", "by_hand_finish", "by_hand_cancel"), "the bracket says who meets"
+    ),
+    **dict.fromkeys(("report_made", "report_send"), "the prepared round is drawn throughout, so nobody has won it"),
+    "correct": "what is changed meanwhile would let another team go on, which is refused by itself",
+    "numbers": "they are the places in the bracket, for which it has a form of its own",
+    "players_split": "groups are made of players before a system is chosen",
+}
+
 
 def is_for(case: Case, kind: str) -> bool:
     """Whether the case is one of tournaments of that kind, and not in general or of teams by its own preparation."""
@@ -48,12 +61,13 @@ def is_for(case: Case, kind: str) -> bool:
     of_kind = case.name in OF_TOURNAMENT and case not in CASES_OF_TEAMS
     of_kind = of_kind and case.name != "decision"  # of a knock-out, which its preparation makes of players
     needs_ratings = case.name == "provisional_all"  # as the system of single games here alone does
-    return of_kind and not needs_ratings and not (kind == "teams" and case.name in NOT_FOR_TEAMS)
+    without = {**(NOT_FOR_TEAMS if kind in OF_TEAMS else {}), **(NOT_FOR_CUPS if kind == "cup" else {})}
+    return of_kind and not needs_ratings and case.name not in without
 
 
 def in_worlds(cases: Iterable[Case]) -> pytest.MarkDecorator:
     """Each of ``cases`` in a tournament of each kind for which it is; the test gets ``world`` and ``case``."""
-    kinds = [kind for kind in KINDS if kind not in WITH_ROUNDS_AS_NEEDED]  # whose forms are those of teams
+    kinds = [kind for kind in KINDS if kind != "table"]  # whose forms are those of teams and of a cup
     pairs = [(kind, case) for case in cases for kind in kinds if is_for(case, kind)]
     params = [pytest.param(kind, case, id=f"{case.name}-{kind}") for kind, case in pairs]
     return pytest.mark.parametrize(("world", "case"), params, indirect=["world"])

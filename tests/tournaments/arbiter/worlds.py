@@ -14,7 +14,7 @@ from django.utils import timezone
 from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.arbiter.addresses import PATTERNS, address_of, entrants_of
-from tests.tournaments.arbiter.sites import KINDS
+from tests.tournaments.arbiter.sites import KINDS, OF_TEAMS
 from tests.tournaments.factories import enter_results, make_user, publish_pairing
 from tests.tournaments.made_once import made_once
 from tournaments.accounts.actions import arbiters
@@ -345,9 +345,9 @@ def account_sent(name: str) -> dict[str, Any]:
 
 
 def make_world(client: Client, user: User, kind: str = "players") -> World:
-    """Three rounds, nothing paired: four players, who may meet in matches, or four teams of two players."""
+    """Three rounds, nothing paired: four players, who may meet in matches, or teams of two players, in a cup five."""
     other = make_user("second")
-    more = {"teams": 4, "players": 2} if kind == "teams" else {"players": 4}
+    more = {"teams": 5 if kind == "cup" else 4, "players": 2} if kind in OF_TEAMS else {"players": 4}
     return World(client, user, other, KINDS[kind](rounds=3, arbiters=(other,), **more))
 
 
