@@ -6,7 +6,6 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from pairing.catalogues import translations
 from pairing.explaining.writer import Language, Writer
 from tournaments.basics.joining import with_colon, with_semicolons
 
@@ -21,9 +20,9 @@ def test_pages_join_pieces_as_the_language_does(code: str) -> None:
 
 @pytest.mark.parametrize("code", IN)
 def test_the_engine_joins_pieces_as_the_language_does(code: str) -> None:
-    words = translations([code])
-    writer = Writer((), {}, language=Language(words.gettext, words.ngettext))
-    assert (writer.say("joined.colon", one="a", other="b"), writer._series("abc")) == IN[code]
+    writer = Writer((), {}, language=Language(translation.gettext, translation.ngettext))
+    with translation.override(code):
+        assert (writer.say("joined.colon", one="a", other="b"), writer._series("abc")) == IN[code]
 
 
 def test_headings_for_many_tournaments_differ_from_words_for_one() -> None:
@@ -34,7 +33,7 @@ def test_headings_for_many_tournaments_differ_from_words_for_one() -> None:
         assert "Terminés" in page
         assert "En cours" in page
         assert "Circuits" in page
-        assert translation.gettext("Finished") == "Terminé"
+        assert translation.pgettext("one tournament", "Finished") == "Terminé"
         assert translation.gettext("Series") == "Circuit"
         assert translation.pgettext("a file", "replaced") == "remplacé"
         assert translation.pgettext("a version", "replaced") == "remplacée"

@@ -40,8 +40,8 @@ NAME_OR_FIRST_NAME = "nombre nome jméno ad adı isim"
 # In lists of teams the team has a column of its own, beside the club.
 OF_TEAMS = {
     "team": "team mannschaft équipe teamname equipo squadra equipe ploeg drużyna družstvo takım команда 队 队名",
-    "short_name": "shortname kurzname kürzel abbreviation nomcourt nombrecorto nomebreve nomecurto afkorting skrót zkratka"
-    " kısaad сокращение скорочення 简称",
+    "short_name": "shortname kurzname kürzel abbreviation nomcourt nombrecorto nomebreve nomecurto afkorting skrót"
+    " zkratka kısaad сокращение скорочення 简称",
     "captain": "captain teamcaptain mannschaftsführer capitaine capitán capitano capitão teamleider aanvoerder kapitan"
     " kapitán kaptan капитан капітан 队长",
     "board": "board boardno brett brettnr échiquier tablero scacchiera tabuleiro bord szachownica šachovnice masa доска"
