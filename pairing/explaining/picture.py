@@ -60,4 +60,4 @@ class PictureWriter(Writer):
 
     def note(self, steps: Iterable[Step]) -> str:
         """The notes of a row, one after the other."""
-        return "; ".join(map(self.sentence, steps))
+        return self._series(map(self.sentence, steps))

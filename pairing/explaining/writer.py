@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from gettext import NullTranslations
 from string import Formatter
 from typing import Any
@@ -23,6 +23,7 @@ MOST_NAMED = 12
 MOST_SPOKEN = 5
 MOST_PAIRS = 12
 UNBROKEN = "\N{NO-BREAK SPACE}"
+_JOINED = {": ": "joined.colon", "; ": "joined.semicolon"}  # each language sets these signs in its own way
 
 Facts = Mapping[str, Any]
 
@@ -40,6 +41,8 @@ WORDS = {
     "count.upfloaters": Words(NN_("{count} upfloater", "{count} upfloaters"), by="count"),
     "count.downfloaters": Words(NN_("{count} downfloater", "{count} downfloaters"), by="count"),
     "and": Words(N_("{first} and {last}")),
+    "joined.colon": Words(N_("{one}: {other}")),
+    "joined.semicolon": Words(N_("{one}; {other}")),
     "more": Words(NN_("{count} more", "{count} more"), by="count"),
     "more-boards": Words(
         NN_("{count} more board would be different", "{count} more boards would be different"), by="count"
@@ -160,7 +163,7 @@ class Writer:
         for child in step.children:
             end = self.words[child.key]
             if end.joined:
-                text += f"{end.joined}{self.sentence(child)}{end.ends}"
+                text = self._joined(text, end.joined, self.sentence(child)) + end.ends
         return text
 
     def say(self, key: str, /, **known: Any) -> str:
@@ -238,8 +241,18 @@ class Writer:
             names = [*names[: MOST_SPOKEN - 1], self.say("more", count=len(names) - MOST_SPOKEN + 1)]
         return self.say("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
+    def _joined(self, one: str, sign: str, other: str) -> str:
+        """Two pieces with a sign between them, as the language sets it: “one : other”."""
+        key = _JOINED.get(sign)
+        return self.say(key, one=one, other=other) if key else f"{one}{sign}{other}"
+
+    def _series(self, parts: Iterable[str]) -> str:
+        """The parts with semicolons between them."""
+        listed = list(parts)
+        return reduce(lambda one, other: self._joined(one, "; ", other), listed) if listed else ""
+
     def _row(self, tpns: Sequence[int]) -> str:
-        return "; ".join(map(self._name, tpns))
+        return self._series(map(self._name, tpns))
 
     def _numbered(self, tpns: Sequence[int]) -> str:
         return ", ".join(f"#{place} {self._name(tpn)}" for place, tpn in enumerate(tpns, start=1))
@@ -260,7 +273,7 @@ class Writer:
             words = [*words[: MOST_NAMED - 1], self.say("more", count=rest)]
         if len(words) < 2:
             return "".join(words)
-        return self.say("and", first="; ".join(words[:-1]), last=words[-1])
+        return self.say("and", first=self._series(words[:-1]), last=words[-1])
 
     def _numbers(self, tpns: Sequence[int]) -> str:
         return ", ".join(map(str, tpns)) or self.say("none")
@@ -269,7 +282,7 @@ class Writer:
         named = [f"{self._name(white)} – {self._name(black)}" for white, black in boards]
         if len(named) > MOST_PAIRS:
             named = [*named[:MOST_PAIRS], self.say("more-boards", count=len(named) - MOST_PAIRS)]
-        return "; ".join(named)
+        return self._series(named)
 
     # What the rules know of a player
 
@@ -343,14 +356,14 @@ class Writer:
         """What a choice costs, criterion by criterion in words; those that cost nothing together, at the end."""
         charged = [(criterion, costs[key]) for key, criterion in self.criteria.items() if key in costs]
         told = [
-            f"{criterion.label}, {self.translate(criterion.words)}: {self._cost(value)}"
+            self._joined(f"{criterion.label}, {self.translate(criterion.words)}", ": ", self._cost(value))
             for criterion, value in charged
             if value
         ]
         free = [criterion.label for criterion, value in charged if not value]
         if len(free) > 1:
             free = [self.say("and", first=", ".join(free[:-1]), last=free[-1])]
-        return "; ".join([*told, *(self.say("costs-nothing", labels=labels) for labels in free)])
+        return self._series([*told, *(self.say("costs-nothing", labels=labels) for labels in free)])
 
     def costs_text(self, charged: Iterable[tuple[Criterion, Any]]) -> str:
         """Each criterion with what it charges, on one line."""
@@ -374,6 +387,6 @@ class Writer:
         elif len(groups) == 1:
             words, known = SHORTAGES[mood, "group", kind], {"named": f"[{self._all(groups[0])}]"}
         else:
-            named = "; ".join(f"[{self._all(group)}]" for group in groups)
+            named = self._series(f"[{self._all(group)}]" for group in groups)
             words, known = SHORTAGES[mood, "groups", kind], {"named": named}
         return self._message(words, len(shortage["only"])).format(only=only, count=len(groups), **known)

@@ -23,6 +23,7 @@ FILES = (
             *("standing_marks", "systems", "tables", "tiebreaks"),
         )
     ),
+    "tournaments/basics/joining.py",
     *("tournaments/basics/sides.py", "tournaments/basics/systems.py", "tournaments/basics/tiebreaks.py"),
     *("tournaments/basics/timetable.py", "tournaments/models/names.py", "tournaments/models/accents.py"),
     # What they do themselves: entering, byes, checking in, reporting, line-ups, comparing systems.

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.service import system_named
+from tournaments.basics.joining import with_colon, with_semicolons
 from tournaments.log.changes import (
     AccountNamed,
     Change,
@@ -119,7 +120,7 @@ def sentence(change: Change, naming: Naming) -> str:
         payload = json.dumps(change.payload, ensure_ascii=False)
         return _("%(name)s: %(payload)s") % {"name": change.name or NOTHING, "payload": payload}
     parameters = _Parameters(change, naming)
-    return "; ".join(str(words) % parameters for words in words_of(change))
+    return with_semicolons(str(words) % parameters for words in words_of(change))
 
 
 def words_of(change: Change) -> list[Any]:
@@ -154,8 +155,8 @@ class _Parameters(dict[str, str]):
 
     def _listed(self, name: str, values: tuple[Any, ...]) -> str:
         if values and isinstance(values[0], tuple):  # groups in an order
-            return "; ".join(" – ".join(self._words(name, one) for one in group) for group in values)
-        words = "; ".join(self._words(name, one) for one in values)
+            return with_semicolons(" – ".join(self._words(name, one) for one in group) for group in values)
+        words = with_semicolons(self._words(name, one) for one in values)
         return f"{_players(len(values))} ({words})" if name == "players" else words
 
 
@@ -168,7 +169,7 @@ def _said(value: Any) -> str:
 def field_in_words(row: type[models.Model], change: FieldChange) -> str:
     """The field's name, and the value that it had and has."""
     old, new = (_value_of(row, change.field, one) for one in (change.old, change.new))
-    return f"{_label_of(row, change.field)}: {old} → {new}"
+    return with_colon(_label_of(row, change.field), f"{old} → {new}")
 
 
 def game_in_words(game: GameNamed, naming: Naming) -> str:
@@ -196,16 +197,16 @@ def _rating(held: RatingHeld, _naming: Naming) -> str:
 
 
 def _move(move: Move, naming: Naming) -> str:
-    return f"{naming.of(move.player)}: {_said(move.old)} → {_said(move.new)}"
+    return with_colon(naming.of(move.player), f"{_said(move.old)} → {_said(move.new)}")
 
 
 def _value_moved(move: ValueMoved, naming: Naming) -> str:
-    return f"{naming.of(move.player)}: {move.code} {_said(move.old)} → {_said(move.new)}"
+    return with_colon(naming.of(move.player), f"{move.code} {_said(move.old)} → {_said(move.new)}")
 
 
 def _round_moved(move: RoundMoved, _naming: Naming) -> str:
     round_ = _("round %(number)d") % {"number": move.round_number}
-    return f"{round_}: {_begins(move.old)} → {_begins(move.new)}"
+    return with_colon(round_, f"{_begins(move.old)} → {_begins(move.new)}")
 
 
 def _begins(text: str) -> str:
@@ -228,7 +229,7 @@ def _remark(remark: Remark, _naming: Naming) -> str:
 
 
 def _group(held: GroupHeld, naming: Naming) -> str:
-    players = f" ({'; '.join(map(naming.of, held.players))})" if held.players else ""
+    players = f" ({with_semicolons(map(naming.of, held.players))})" if held.players else ""
     rounds = _("rounds %(first)d to %(last)d") % {"first": held.first_round, "last": held.last_round}
     return f"{held.name}{players}, {rounds}"
 
@@ -245,7 +246,7 @@ _SHAPES: dict[type, Callable[[Any, Naming], str]] = {
     RatingHeld: _rating,
     Remark: _remark,
     RoundMoved: _round_moved,
-    TeamMoved: lambda move, _naming: f"{move.team.name}: {_said(move.old)} → {_said(move.new)}",
+    TeamMoved: lambda move, _naming: with_colon(move.team.name, f"{_said(move.old)} → {_said(move.new)}"),
     TeamNamed: lambda team, _naming: team.name,
     ValueMoved: _value_moved,
 }
@@ -298,7 +299,7 @@ def _described(row: type[models.Model], values: dict[str, Any]) -> str:
     order = [field.name for field in row._meta.fields]
     filled = [name for name, value in values.items() if value not in (None, "") and name != "name"]
     names = sorted(filled, key=lambda name: (order.index(name) if name in order else len(order), name))
-    return ", ".join(f"{_label_of(row, name)}: {_value_of(row, name, values[name])}" for name in names)
+    return ", ".join(with_colon(_label_of(row, name), _value_of(row, name, values[name])) for name in names)
 
 
 def _field(row: type[models.Model], name: str) -> models.Field[Any, Any] | None:

@@ -15,7 +15,9 @@ from django.utils.translation import pgettext
 
 from tournaments.basics.chess960 import in_words
 from tournaments.basics.deputies import deputies_of
-from tournaments.models import Result
+from tournaments.basics.joining import with_semicolons
+from tournaments.basics.systems import system_of
+from tournaments.models import Result, Tournament
 
 register = template.Library()
 
@@ -245,9 +247,14 @@ def mark_meaning(mark: str) -> str:
 
 
 @register.filter
-def bye_name(kind: str) -> str:
-    """The kind of a bye in words, where a player was named with it."""
+def bye_name(kind: str, tournament: Tournament | None = None) -> str:
+    """The kind of a bye in words, where a player was named with it; in a knock-out who goes through, and who is out."""
+    if kind and tournament is not None and system_of(tournament).eliminates:
+        return pgettext("of a knock-out", "out") if kind == "Z" else _("goes through without a match")
     return _("zero-point bye") if kind == "Z" else mark_meaning(kind)
+
+
+register.filter("semicolons", with_semicolons)
 
 
 @register.filter
@@ -308,10 +315,12 @@ def result_legend(games: Iterable[WithResult]) -> dict[str, list[tuple[str, str]
 
 
 @register.inclusion_tag("shared/legend.html")
-def mark_legend(marks: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+def mark_legend(marks: Collection[str], tournament: Tournament | None = None) -> dict[str, list[tuple[str, str]]]:
     """The marks of a crosstable or a player's card, explained; nothing when all games were played."""
     used = {*marks, *("N" for mark in _UNRATED if mark in marks)}
-    return {"entries": [(_OWN.get(mark, mark), mark_meaning(mark)) for mark in _MARKS if mark in used]}
+    goes_through = tournament is not None and system_of(tournament).eliminates and {"F": bye_name("F", tournament)}
+    meanings = {mark: mark_meaning(mark) for mark in _MARKS} | (goes_through or {})
+    return {"entries": [(_OWN.get(mark, mark), meanings[mark]) for mark in _MARKS if mark in used]}
 
 
 @register.simple_tag

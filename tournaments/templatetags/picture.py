@@ -17,6 +17,7 @@ from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from pairing.explaining.picture import PictureWriter, surname
 from pairing.explaining.writer import points_text
 from pairing.service import Band, BandColumn, Entry, EntryKind, Remark, Side
+from tournaments.basics.joining import with_colon
 from tournaments.rounds.queries.picture import MARKS, PictureView
 from tournaments.templatetags.chess import pawn
 from tournaments.templatetags.picture_lines import gutter_lines, pair_lines
@@ -119,7 +120,7 @@ class _Remarks:
         if not remark.struck:
             return f"<li>{sentence}{article}</li>"
         struck = ", ".join(f"<s>{_in_bold(group)}</s>" for group in self._writer.struck(remark))
-        return f"<li>{struck}: {sentence}{article}</li>"
+        return f"<li>{with_colon(struck, sentence)}{article}</li>"
 
 
 def _in_bold(text: str) -> str:

@@ -6,6 +6,8 @@ could not, who chose first.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pairing.engine.words import N_, NN_, Shown, Words
 
 _AMONG = {
@@ -274,3 +276,33 @@ def shared(*kinds: str, colours: str = "") -> dict[str, Words]:
 
 def _is_below(key: str, name: str) -> bool:
     return key.startswith(f"{name}.") and name != "mine.answer"
+
+
+_OF_TEAMS = {  # in place of the words above where the entrant is a team
+    "mine.among": Words(
+        NN_(
+            "Your team has {score:with_points}, like {others} other team.",
+            "Your team has {score:with_points}, like {others} other teams.",
+        ),
+        by="others",
+    ),
+    "mine.among.left": Words(
+        NN_(
+            "Your team has {score:with_points}, like {others} other team that is still to be paired.",
+            "Your team has {score:with_points}, like {others} other teams that are still to be paired.",
+        ),
+        by="others",
+    ),
+    "mine.among.alone": Words(
+        N_("Your team has {score:with_points}, and no other team with as many is still to be paired.")
+    ),
+    "mine.answer": Words(N_("So your team plays {opponent:person}.")),
+    "mine.answer-next": Words(N_("So your team plays the next, {opponent:person}.")),
+    "mine.answer.bye": Words(N_("So your team has the bye.")),
+    "mine.answer.chosen": Words(N_("So {opponent:person} plays your team.")),
+}
+
+
+def of_teams(words: Mapping[str, Words]) -> dict[str, Words]:
+    """The same words, spoken to a team where that makes a difference."""
+    return {**words, **{key: team for key, team in _OF_TEAMS.items() if key in words}}

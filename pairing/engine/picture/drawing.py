@@ -57,13 +57,14 @@ def picture_of_round(
 def _by_boards(round: Round) -> Draft:
     """A round with nothing to choose: White left, Black right, board by board."""
     pairs = tuple((white, black) for _number, white, black, _rule in _boards(round))
+    by_bracket = any(step.key == "bracket" for step in round.steps.children)
     return Draft(
         score=None,
         left=tuple(white for white, _black in pairs),
         right=tuple(black for _white, black in pairs),
         pairs=pairs,
         columns=("white", "black"),
-        heading=Step("picture.heading.known"),
+        heading=Step("picture.heading.bracket" if by_bracket else "picture.heading.known"),
         residents=2 * len(pairs),
         floats=False,
     )

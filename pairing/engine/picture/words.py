@@ -45,6 +45,7 @@ _NOTES = {
 
 _HEADINGS = {
     "picture.heading.known": Words(N_("There is nothing to decide: the table says who meets whom")),
+    "picture.heading.bracket": Words(N_("There is nothing to decide: the bracket says who meets whom")),
     "picture.heading.plain": Words(N_("Nothing is in the way: the first order is legal")),
     "picture.heading.changed": Words(N_("The first order is not possible: opponents change places")),
     "picture.heading.better": Words(N_("Another order is better: opponents change places")),

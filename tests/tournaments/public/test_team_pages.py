@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.template.loader import render_to_string
 from django.test import Client
 
 from tests.tournaments.factories import Make, Play
@@ -120,3 +121,15 @@ def test_a_draft_shows_nowhere(client: Client, event: Tournament) -> None:
     cache.clear()
     assert [client.get(page).content for page in every] == before
     assert client.get(f"/league/rounds/{draft.number}/").status_code == 404
+
+
+def test_the_front_page_counts_teams_and_no_players() -> None:
+    """Four teams share the first place."""
+    assert _said(won=4) == "4 teams with 2"
+    assert "4 teams share the first place" in _said(won=4, template="state", is_finished=True)
+
+
+def _said(*, won: int, template: str = "leaders", is_finished: bool = False) -> str:
+    public = {"teams": 4, "current_round": 1, "is_finished": is_finished}
+    known = {"public": public, "won": {"names": ["x"] * won, "points": 20, "most": 20}}
+    return " ".join(render_to_string(f"public/tournament/parts/{template}.html", known).split())

@@ -76,3 +76,25 @@ def test_the_team_page_says_who_is_out(site: Site, client: Client) -> None:
     out = site.tournament.teams.get(tpn=4)
     page = client.get(reverse("public:team", args=[site.tournament.slug, out.pk])).text
     assert "Dahme" in page
+    assert '<span class="one quiet">out</span>' in page
+    assert "not in this round" not in page
+
+
+def test_who_has_no_match_goes_through_or_is_out(site: Site, client: Client) -> None:
+    """No byes: there are none in a cup."""
+    slug, free = site.tournament.slug, site.tournament.teams.get(tpn=1)
+    for page in (reverse("public:team", args=[slug, free.pk]), reverse("public:round", args=[slug, 1])):
+        text = client.get(page).text
+        assert "goes through without a match" in text
+        assert "-point bye" not in text
+
+
+def test_the_picture_of_a_cup_has_a_bracket_and_no_table(site: Site, client: Client) -> None:
+    page = client.get(reverse("public:pairing_picture", args=[site.tournament.slug, 1])).text
+    assert "the bracket says who meets whom" in page
+
+
+def test_a_team_is_told_of_itself_why_it_plays(site: Site, client: Client) -> None:
+    page = client.get(reverse("public:why", args=[site.tournament.slug, 1, site.tournament.teams.get(tpn=4).pk])).text
+    assert "So your team plays " in page
+    assert "So you play" not in page

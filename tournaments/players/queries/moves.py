@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Doubtful
+from tournaments.basics.joining import with_semicolons
 from tournaments.models import Player, Tournament
 from tournaments.rounds.queries.guards import has_begun
 
@@ -23,7 +24,7 @@ def moved_in_words(moves: Moves) -> str:
     listed = [f"{name} {old} → {new}" for name, old, new in moves[:MOST_MOVED]]
     if len(moves) > MOST_MOVED:
         listed.append(_("and %(count)d more") % {"count": len(moves) - MOST_MOVED})
-    return text % {"count": len(moves), "moves": "; ".join(listed)}
+    return text % {"count": len(moves), "moves": with_semicolons(listed)}
 
 
 def numbers_of(tournament: Tournament) -> dict[int, int | None]:

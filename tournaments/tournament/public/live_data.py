@@ -44,7 +44,7 @@ def live_of(public: PublicTournament) -> dict[str, Any]:
     seats = dict(_seats(public, at_hand))
     data["players"] = {one.id: [one.name, *seats.get(one.id, ())] for one in players.values()}
     if at_hand.event:
-        data["teams"] = dict(_teams(at_hand.event))
+        data["teams"] = dict(_teams(public, at_hand.event))
         data["team_of"] = {key: team.id for key, team in at_hand.event.team_of.items()}
     return data | _ranks(public, rounds, players)
 
@@ -81,7 +81,7 @@ def _seats(public: PublicTournament, at_hand: PublishedRound) -> Iterator[tuple[
         yield match.white.id, (match.board, "w", match.black.id, made[0])
         yield match.black.id, (match.board, "b", match.white.id, made[1])
     for bye in at_hand.byes:
-        yield bye.player.id, ("", "", 0, bye_name(bye.kind))
+        yield bye.player.id, ("", "", 0, bye_name(bye.kind, public.row))
 
 
 def _team_seats(event: TeamRound) -> Iterator[tuple[int, Seat]]:
@@ -94,12 +94,12 @@ def _team_seats(event: TeamRound) -> Iterator[tuple[int, Seat]]:
             yield player.id, (f"{match.table}.{board.number}", colour, opponent.id if opponent else 0, made)
 
 
-def _teams(event: TeamRound) -> Iterator[tuple[int, Seat]]:
+def _teams(public: PublicTournament, event: TeamRound) -> Iterator[tuple[int, Seat]]:
     for team in event.teams:
         match = event.match_of(team.id)
         if match is None:
             bye = next((one for one in event.byes if one.team.id == team.id), None)
-            yield team.id, (team.name, *(("", "", 0, bye_name(bye.kind)) if bye else ()))
+            yield team.id, (team.name, *(("", "", 0, bye_name(bye.kind, public.row)) if bye else ()))
             continue
         own = match.seen_from(team.id)
         score = "" if own.open_boards == len(own.boards) else " : ".join(map(format_points, own.made))

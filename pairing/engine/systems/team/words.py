@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pairing.engine.explanation.my_pairing_words import of_teams
 from pairing.engine.round_pairing.my_pairing import words_of
 from pairing.engine.round_pairing.words import WORDS as PROCEDURE
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
     **PROCEDURE,
-    **words_of("due one stronger turned ranked difference last lot"),
+    **of_teams(words_of("due one stronger turned ranked difference last lot")),
     "floats-do-not-count": Words(
         N_("It is one of the last two rounds: earlier floats do not matter (C7, C10; 2.3.4, 2.3.7).")
     ),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pairing.engine.by_bracket.my_pairing import BY_BOARDS
 from pairing.engine.by_bracket.words import WORDS as OF_PLAYERS
+from pairing.engine.explanation.my_pairing_words import of_teams
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
-    **OF_PLAYERS,
+    **of_teams(OF_PLAYERS),
     **BY_BOARDS,
     "bracket": Words(N_("By the bracket for {players:count.teams} ({article})")),
     "count.teams": Words(NN_("{count} team", "{count} teams"), by="count"),
