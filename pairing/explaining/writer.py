@@ -105,10 +105,14 @@ def unwrapped(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How messages are translated: ``gettext`` and ``ngettext`` of the language."""
+    """How messages are translated: ``gettext`` and ``ngettext`` of the language.
+
+    ``decimals`` gives a text with decimal numbers the decimal sign of the language.
+    """
 
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]
+    decimals: Callable[[str], str] = str
 
 
 ENGLISH = Language(NullTranslations().gettext, NullTranslations().ngettext)
@@ -144,6 +148,7 @@ class Writer:
         self.criteria = {criterion.key: criterion for criterion in criteria}
         self.translate = language.gettext
         self._translate_many = language.ngettext
+        self._decimal = language.decimals
 
     def sentence(self, step: Step) -> str:
         """What the step says, together with the children that end its sentence."""
@@ -216,7 +221,7 @@ class Writer:
         return self._spoken([self._person(tpn) for tpn in tpns])
 
     def _people_scored(self, tpns: Sequence[int]) -> str:
-        named = [f"{self._person(tpn)}{UNBROKEN}({points_text(self.facts[tpn]['score'])})" for tpn in tpns]
+        named = [f"{self._person(tpn)}{UNBROKEN}({self._points(self.facts[tpn]['score'])})" for tpn in tpns]
         return self._spoken(named)
 
     def _spoken(self, names: list[str]) -> str:
@@ -239,7 +244,7 @@ class Writer:
         return self._all(tpns) or self.say("nobody")
 
     def _scored(self, tpns: Sequence[int]) -> str:
-        return self._listing([f"{self._name(tpn)}{UNBROKEN}({points_text(self.facts[tpn]['score'])})" for tpn in tpns])
+        return self._listing([f"{self._name(tpn)}{UNBROKEN}({self._points(self.facts[tpn]['score'])})" for tpn in tpns])
 
     def _listing(self, words: list[str]) -> str:
         if len(words) > MOST_NAMED:
@@ -284,12 +289,12 @@ class Writer:
         return str(len(of))
 
     def _points(self, tenths: int) -> str:
-        return points_text(tenths)
+        return self._decimal(points_text(tenths))
 
     def _with_points(self, tenths: int) -> str:
         """The points with their noun: ½ point, 1 point, 1½ points."""
         words = self.words["points"]
-        return self._message(words.text, 1 if 0 < tenths <= 10 else 2).format(points=points_text(tenths))
+        return self._message(words.text, 1 if 0 < tenths <= 10 else 2).format(points=self._points(tenths))
 
     def _signed(self, difference: int) -> str:
         """A difference with its sign: −1, 0, +1."""
@@ -315,7 +320,7 @@ class Writer:
         """What one criterion charges: a number, or scores."""
         if isinstance(value, int):
             return str(value)
-        return ", ".join(map(points_text, value)) or self.say("none")
+        return ", ".join(map(self._points, value)) or self.say("none")
 
     def _costs(self, costs: Mapping[str, Any]) -> str:
         """All criteria in their order, whatever order a database gave them."""

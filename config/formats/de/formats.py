@@ -2,4 +2,4 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns("j. M", "j. F", "j. M Y", "j. F Y"))
+globals().update(patterns("j. M", "j. F", "j. M Y", "j. F Y", in_month="j."))

@@ -18,7 +18,7 @@ from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.system import Better, Criterion
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours, RoundTrace
-from pairing.engine.words import N_, Shown, Words
+from pairing.engine.words import N_, NN_, Shown, Words
 
 Reasons = TypeVar("Reasons")
 Criteria = Sequence[Criterion]
@@ -171,6 +171,9 @@ WORDS = {
     "why-not.round.bye": Words(N_("All boards of that round: {boards:pairs}; {bye:name} the bye"), shown=Shown.DATA),
 }
 
+WORDS_OF_TEAMS = {  # where a shared sentence counts those who are paired
+    "count.players": Words(NN_("{count} team", "{count} teams"), by="count"),
+}
 WORDS_OF_COLOURS = {
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "colours.odd": Words(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pairing.engine.explanation.common import WORDS_OF_TEAMS
 from pairing.engine.round_pairing.my_pairing import words_of
 from pairing.engine.round_pairing.words import WORDS as PROCEDURE
 from pairing.engine.words import N_, NN_, Words
 
 WORDS = {
     **PROCEDURE,
+    **WORDS_OF_TEAMS,
     **words_of("due one stronger turned ranked difference last lot"),
     "floats-do-not-count": Words(
         N_("It is one of the last two rounds: earlier floats do not matter (C7, C10; 2.3.4, 2.3.7).")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pairing.engine.by_bracket.my_pairing import BY_BOARDS
 from pairing.engine.by_bracket.words import WORDS as OF_PLAYERS
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.explanation.common import WORDS_OF_TEAMS
+from pairing.engine.words import N_, Words
 
 WORDS = {
     **OF_PLAYERS,
     **BY_BOARDS,
-    "bracket": Words(N_("By the bracket for {players:count.teams} ({article})")),
-    "count.teams": Words(NN_("{count} team", "{count} teams"), by="count"),
+    **WORDS_OF_TEAMS,
     "boards": Words(
         N_("Matches from the top of the bracket to the bottom, and who has White on the first board ({article})")
     ),

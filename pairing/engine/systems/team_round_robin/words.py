@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pairing.engine.by_table.words import OF_BERGER_TABLES
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.explanation.common import WORDS_OF_TEAMS
+from pairing.engine.words import N_, Words
 
 WORDS = {
     **OF_BERGER_TABLES,
-    "table": Words(N_("By the table for {players:count.teams} ({article})")),
-    "count.teams": Words(NN_("{count} team", "{count} teams"), by="count"),
+    **WORDS_OF_TEAMS,
     "boards": Words(N_("Matches in the order of the table, and who has White on the first board ({article})")),
     "why.meets": Words(N_("{players:who} meets {opponent:who} at table {board}.")),
     "why.white": Words(N_("In round {round} {players:who} has White on the first board")),
