@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from pairing.catalogues import NAME, Entry, read
 from scripts.messages import catalogues, translating
 from scripts.messages.checking import faults
 from scripts.messages.players_side import FILES, MESSAGES
-from scripts.messages.source import ROOT, marked, messages_of, paths
+from scripts.messages.source import MARKERS, ROOT, marked, messages_of, paths
 
 PYTHON = """
 # Translators: the place of a game
@@ -49,6 +50,14 @@ def test_python_files_are_read() -> None:
 
 def _keyed(name: str, source: str) -> list[tuple[tuple[str | None, str, str | None], list[str]]]:
     return [((one.context, one.text, one.plural), comments) for one, comments in messages_of(name, source)]
+
+
+def test_a_marker_under_another_name_is_known() -> None:
+    """Else what it marks would stand in no catalogue and be English in every language."""
+    renamed = re.compile(r"from django\.utils\.translation import (\w+) as (\w+)")
+    found = {hit for path in paths() if path.suffix == ".py" for hit in renamed.findall(path.read_text())}
+    assert found
+    assert {(own, name) for own, name in found if own in MARKERS and MARKERS.get(name) != MARKERS[own]} == set()
 
 
 def test_templates_are_read() -> None:

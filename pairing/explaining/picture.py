@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pairing.engine.picture.model import Remark
-from pairing.engine.picture.words import WORDS
+from pairing.engine.picture.words import OF_TEAMS, WORDS
 from pairing.engine.steps import Step
 from pairing.engine.systems import system_named
 from pairing.explaining.document import Explanation
@@ -29,7 +29,7 @@ class PictureWriter(Writer):
 
     def __init__(self, explanation: Explanation, language: Language = ENGLISH) -> None:
         system = system_named(explanation.system)
-        words = {**system.words(), **WORDS}
+        words = {**system.words(), **WORDS, **(OF_TEAMS if system.pairs_teams else {})}
         super().__init__(explanation.players, words, system.criteria, language)
         self._named = Counter(surname(str(facts["name"])) for facts in self.facts.values())
 

@@ -117,10 +117,14 @@ def unwrapped(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How messages are translated: ``gettext`` and ``ngettext`` of the language."""
+    """How messages are translated: ``gettext`` and ``ngettext`` of the language.
+
+    ``decimals`` gives a text with decimal numbers the decimal sign of the language.
+    """
 
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]
+    decimals: Callable[[str], str] = str
 
 
 ENGLISH = Language(NullTranslations().gettext, NullTranslations().ngettext)
@@ -156,6 +160,7 @@ class Writer:
         self.criteria = {criterion.key: criterion for criterion in criteria}
         self.translate = language.gettext
         self._translate_many = language.ngettext
+        self._in_language = language.decimals
 
     def sentence(self, step: Step) -> str:
         """What the step says, together with the children that end its sentence."""
@@ -232,7 +237,7 @@ class Writer:
         return self._spoken([self._person(tpn) for tpn in tpns])
 
     def _people_scored(self, tpns: Sequence[int]) -> str:
-        named = [f"{self._person(tpn)}{UNBROKEN}({points_text(self.facts[tpn]['score'])})" for tpn in tpns]
+        named = [f"{self._person(tpn)}{UNBROKEN}({self._points(self.facts[tpn]['score'])})" for tpn in tpns]
         return self._spoken(named)
 
     def _spoken(self, names: list[str]) -> str:
@@ -265,7 +270,7 @@ class Writer:
         return self._all(tpns) or self.say("nobody")
 
     def _scored(self, tpns: Sequence[int]) -> str:
-        return self._listing([f"{self._name(tpn)}{UNBROKEN}({points_text(self.facts[tpn]['score'])})" for tpn in tpns])
+        return self._listing([f"{self._name(tpn)}{UNBROKEN}({self._points(self.facts[tpn]['score'])})" for tpn in tpns])
 
     def _listing(self, words: list[str]) -> str:
         if len(words) > MOST_NAMED:
@@ -309,8 +314,11 @@ class Writer:
     def _count(self, of: Sequence[Any]) -> str:
         return str(len(of))
 
+    def _decimal(self, text: str) -> str:
+        return self._in_language(text)
+
     def _points(self, tenths: int) -> str:
-        return points_text(tenths)
+        return self._decimal(points_text(tenths))
 
     def _with_points(self, tenths: int) -> str:
         """The points with their noun: ½ point, 1 point, 1½ points, 5 points."""
@@ -318,8 +326,8 @@ class Writer:
         if not rest:
             return self.say("points", points=whole)
         if not whole:
-            return self.say("points.below-one", part=points_text(tenths))
-        return self._message(self.words["points.broken"].text, whole).format(broken=points_text(tenths))
+            return self.say("points.below-one", part=self._points(tenths))
+        return self._message(self.words["points.broken"].text, whole).format(broken=self._points(tenths))
 
     def _signed(self, difference: int) -> str:
         """A difference with its sign: −1, 0, +1."""
@@ -345,7 +353,7 @@ class Writer:
         """What one criterion charges: a number, or scores."""
         if isinstance(value, int):
             return str(value)
-        return ", ".join(map(points_text, value)) or self.say("none")
+        return ", ".join(map(self._points, value)) or self.say("none")
 
     def _costs(self, costs: Mapping[str, Any]) -> str:
         """All criteria in their order, whatever order a database gave them."""

@@ -40,7 +40,7 @@ class PrizeWriter(Writer):
 
     def money(self, amount: Fraction | int) -> str:
         """Money with its currency, as ``87.50 EUR``."""
-        text = money_text(amount, self.digits)
+        text = self._decimal(money_text(amount, self.digits))
         return self.say("money", amount=text, currency=self.currency) if self.currency else text
 
     def award(self, amount: Fraction | int, thing: str = "") -> str:

@@ -124,9 +124,9 @@ _BY_BOARDS = frozenset({"BC", "TBR", "BBE", "EDET", "EDEB", "EDEBT", "EDEBB"})
 _IN_EITHER_SCORE = ("DE", "PS", "BH", "AOB", "FB", "SB", "KS")
 _IN_MATCH_POINTS = ("WIN", "WON")  # in no other
 _ONLY_TEAMS = (
-    Rule("MPTS", N_("Match points"), "11 to 13", POINTS, "", teams.match_points),
-    Rule("GPTS", N_("Game points"), "11 to 13", POINTS, "", teams.game_points),
-    Rule("MPVGP", N_("Match points or game points"), "11 to 13", POINTS, "", teams.other_points),
+    Rule("MPTS", N_("Match points"), "11–13", POINTS, "", teams.match_points),
+    Rule("GPTS", N_("Game points"), "11–13", POINTS, "", teams.game_points),
+    Rule("MPVGP", N_("Match points or game points"), "11–13", POINTS, "", teams.other_points),
     Rule("WIN", N_("Number of matches won"), "7.1", COUNT, "", teams.matches_won),
     Rule("WON", N_("Number of matches won over the board"), "7.2", COUNT, "", teams.matches_won_over_the_board),
     Rule("BC", N_("Board count"), "12.1", POINTS, "", boards.board_count, applies=boards.are_level_in_game_points),
@@ -147,7 +147,7 @@ _ONLY_TEAMS = (
         Rule(
             f"E{of_opponents}{own}SB",
             N_("Extended Sonneborn-Berger"),
-            "11 to 13",
+            "11–13",
             PRODUCTS,
             "CP",
             teams.extended_sonneborn_berger,

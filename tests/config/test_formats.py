@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import to_locale
@@ -19,7 +20,7 @@ NAMES = set(patterns.patterns("", "", "", ""))
 FOLDERS = sorted(one.parent.name for one in Path(patterns.__file__).parent.glob("*/formats.py"))
 MOMENT = datetime(2026, 8, 3, 9, 5, tzinfo=UTC)
 # What no reader reads as words: for machines, a day's number, a time to the second.
-OF_NO_LANGUAGE = {"c", "Y-m-d", "Ym", "j", "H:i:s"}
+OF_NO_LANGUAGE = {"c", "Y-m-d", "Ym", "H:i:s"}
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -52,6 +53,25 @@ def test_every_language_of_the_pages_has_formats() -> None:
 def test_as_it_is_written_there(code: str, name: str, written: str) -> None:
     with translation.override(code):
         assert date_format(MOMENT, name).lower() == written.lower()
+
+
+@pytest.mark.parametrize(
+    ("code", "month", "year"),
+    [
+        ("en-gb", "24–30 November 2026", "24 November – 3 December 2026"),
+        ("de", "24.–30. November 2026", "24. November – 3. Dezember 2026"),
+        ("cs", "24.–30. listopadu 2026", "24. listopadu – 3. prosince 2026"),
+        ("es", "24–30 de noviembre de 2026", "24 de noviembre – 3 de diciembre de 2026"),
+        ("ru", "24–30 ноября 2026", "24 ноября – 3 декабря 2026"),
+        ("zh-hans", "2026年11月24日–30日", "2026年11月24日 – 12月3日"),
+    ],
+)
+def test_days_of_one_month_and_of_one_year(code: str, month: str, year: str) -> None:
+    start, end, later = date(2026, 11, 24), date(2026, 11, 30), date(2026, 12, 3)
+    with translation.override(code):
+        page = "public/parts/dates.html"
+        assert render_to_string(page, {"start": start, "end": end}).strip() == month
+        assert render_to_string(page, {"start": start, "end": later}).strip() == year
 
 
 @pytest.mark.parametrize(("code", "written"), [("fr", "3 août"), ("ru", "3 авг"), ("es", "3 ago"), ("de", "3. Aug.")])

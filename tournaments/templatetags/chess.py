@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.basics.chess960 import in_words
+from tournaments.basics.decimals import decimals
 from tournaments.basics.deputies import deputies_of
 from tournaments.basics.joining import with_semicolons
 from tournaments.basics.systems import system_of
 from tournaments.models import Result, Tournament
 
 register = template.Library()
+register.filter("decimals", decimals)
 
 
 _QUARTERS = {0: "", 25: "¼", 50: "½", 75: "¾"}
@@ -95,7 +97,7 @@ def split_points(value: int, *, unit: int = 10) -> tuple[str, str]:
         fraction = _QUARTERS[hundredths]
         return (str(whole) if whole or not fraction else "", fraction)
     digits = len(str(unit)) - 1
-    return f"{whole}.{rest:0{digits}d}".rstrip("0"), ""
+    return decimals(f"{whole}.{rest:0{digits}d}".rstrip("0")), ""
 
 
 def format_points(value: int, *, unit: int = 10) -> str:

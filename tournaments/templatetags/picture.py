@@ -17,6 +17,7 @@ from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from pairing.explaining.picture import PictureWriter, surname
 from pairing.explaining.writer import points_text
 from pairing.service import Band, BandColumn, Entry, EntryKind, Remark, Side
+from tournaments.basics.decimals import decimals
 from tournaments.basics.joining import with_colon
 from tournaments.rounds.queries.picture import MARKS, PictureView
 from tournaments.templatetags.chess import pawn
@@ -53,14 +54,14 @@ def bracket_score(view: PictureView, band: Band) -> SafeString:
     if band.score is None:
         word = gettext("Median group") if view.picture.is_decided else gettext("All")
         return format_html('<span class="word">{}</span>', word)
-    return mark_safe(escape(points_text(band.score)))  # noqa: S308  escaped
+    return mark_safe(escape(decimals(points_text(band.score))))  # noqa: S308  escaped
 
 
 @register.simple_tag
 def bracket_name(view: PictureView, band: Band) -> str:
     """What a bracket is called in a link."""
     if band.score is not None:
-        return points_text(band.score)
+        return decimals(points_text(band.score))
     return gettext("Median group") if view.picture.is_decided else gettext("All")
 
 
@@ -161,7 +162,7 @@ class _Columns:
         is_ghost = entry.kind in (EntryKind.LEAVES, EntryKind.MOVED)
         kinds = ["ghost"] * is_ghost + ["me"] * (entry.tpn == self._me and not is_ghost)
         piece = pawn(entry.colour[:1]) or "<span></span>"
-        value = f'<span class="value">{escape(entry.value)}</span>'
+        value = f'<span class="value">{escape(decimals(entry.value))}</span>'
         who = f'<span class="no">{entry.tpn}</span>{self._who(side, entry)}{value}'
         cells = f"{who}{piece}" if side is Side.LEFT else f"{piece}{who}"
         return f'<li class="{" ".join(kinds)}">{cells}</li>' if kinds else f"<li>{cells}</li>"
@@ -172,7 +173,7 @@ class _Columns:
         given = f'<span class="given">, {escape(first)}</span><span class="initial">, {escape(first[:1])}.</span>'
         you = entry.tpn == self._me and entry.kind is EntryKind.PAIRED
         shown = f"<b>{escape(gettext('You'))}</b>" if you else escape(last) + (given if first else "")
-        value = f"<small>{escape(entry.value)}</small>" if entry.value else ""
+        value = f"<small>{escape(decimals(entry.value))}</small>" if entry.value else ""
         return f'<span class="who">{shown}{value}{self._notes(entry)}{self._meets(side, entry)}</span>'
 
     def _notes(self, entry: Entry) -> str:

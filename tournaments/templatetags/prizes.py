@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 
 from pairing.prizes.writer import money_text
+from tournaments.basics.decimals import decimals
 from tournaments.models import PrizeList, PrizeRules
 from tournaments.prizes.queries.money import prizes_as_text
 
@@ -23,7 +24,7 @@ def at(values: Mapping[Any, Any], key: Any) -> Any:
 @register.filter
 def money(amount: int, rules: PrizeRules) -> str:
     """An amount as people write it, with the currency."""
-    text = money_text(abs(amount), rules.digits)
+    text = decimals(money_text(abs(amount), rules.digits))
     return f"{'−' if amount < 0 else ''}{text} {rules.currency}".rstrip()
 
 

@@ -9,6 +9,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from tournaments.basics.decimals import decimals
+
 register = template.Library()
 
 HUNDREDTHS = 100
@@ -25,14 +27,14 @@ class Axis(Protocol):
 
 
 def decimal_text(value: int, *, signed: bool = False) -> str:
-    """Hundredths as a decimal number with two places.
+    """Hundredths as a decimal number with two places, in the writing of the page's language.
 
     >>> decimal_text(840, signed=True), decimal_text(-1250, signed=True), decimal_text(7), decimal_text(0, signed=True)
     ('+8.40', '−12.50', '0.07', '0.00')
     """
     whole, rest = divmod(abs(value), HUNDREDTHS)
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
-    return f"{sign}{whole}.{rest:02d}"
+    return decimals(f"{sign}{whole}.{rest:02d}")
 
 
 @register.simple_tag

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from pairing.service import Column, Kind
+from tournaments.basics.decimals import decimals
 from tournaments.publication.queries.round_list import ListLine
 from tournaments.templatetags.chess import pawn, points, strength_name
 from tournaments.templatetags.tables import escape, link_to_card, rating_cell
@@ -176,4 +177,6 @@ def _writer() -> Callable[[Any], str]:
 
 
 def _shown(value: Any) -> str:
-    return NO_VALUE if value is None else conditional_escape(localize(value))
+    if value is None:
+        return NO_VALUE
+    return conditional_escape(decimals(value) if isinstance(value, str) else localize(value))

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from pairing.explaining.writer import Writer, unwrapped
 from pairing.service import Row, Shown, Step, Table
+from tournaments.basics.decimals import decimals
 from tournaments.rounds.queries.explanation import Section
 from tournaments.templatetags.chess import pawn, strength_name
 
@@ -102,6 +103,6 @@ def _fold(summary: str, below: str) -> str:
 def _fact(known: Mapping[str, Any], name: str) -> str:
     """A colour preference with its strength, or a value."""
     if name != "preference":
-        return escape(known[name])
+        return escape(decimals(str(known[name])))
     colour, strength = known[name][:1], known.get("strength")
     return f"{pawn(colour)} {strength_name(strength)}" if strength else escape(colour)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from pairing.standings import TieBreak
 from pairing.standings.values import HUNDREDTHS
 from pairing.standings.working import Source, StepName
+from tournaments.basics.decimals import decimals
 from tournaments.standings.queries.current import Value
 from tournaments.standings.queries.working import WorkingLine
 from tournaments.templatetags.chess import format_points, score
@@ -61,7 +62,7 @@ def tiebreak_value(value: Value) -> SafeString | str:
     if value.parts is None:
         return "–"
     if value.is_average:
-        return f"{value.parts // HUNDREDTHS}.{value.parts % HUNDREDTHS:02d}"
+        return decimals(f"{value.parts // HUNDREDTHS}.{value.parts % HUNDREDTHS:02d}")
     return str(value.parts) if value.parts_unit == 1 else score(value.parts, value.parts_unit)
 
 

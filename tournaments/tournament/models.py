@@ -135,8 +135,8 @@ def _read(text: str) -> tuple[date | None, time | None]:
 
 
 def _words_of_day(day: date, times: Sequence[time]) -> str:
-    first = (time_format(one, "TIME_FORMAT") for one in times[:1])
-    words = ", ".join([date_format(day, "SHORT_WEEKDAY_DATE_FORMAT"), *first])
+    begin = (time_format(one, "TIME_FORMAT") for one in times[:1])
+    words = ", ".join([date_format(day, "SHORT_WEEKDAY_DATE_FORMAT"), *begin])
     if len(times) < 2:
         return words
     *others, last = times

@@ -2,4 +2,4 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns("j. n.", "j. E", "j. n. Y", "j. E Y"))
+globals().update(patterns("j. n.", "j. E", "j. n. Y", "j. E Y", in_month="j."))

@@ -2,4 +2,6 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns("n月j日", "n月j日", "Y年n月j日", "Y年n月j日", month="Y年n月"))
+globals().update(
+    patterns("n月j日", "n月j日", "Y年n月j日", "Y年n月j日", month="Y年n月", in_month="j日", year_first=True)
+)

@@ -181,6 +181,11 @@ _SUMMARY = {
     "picture.bye.chosen": Words(N_("{players:main} has the bye")),
 }
 
+OF_TEAMS = {
+    "picture.summary": Words(
+        NN_("{count:count.players}, {boards} match.", "{count:count.players}, {boards} matches."), by="boards"
+    ),
+}
 WORDS = {
     **_COLUMNS,
     **_NOTES,

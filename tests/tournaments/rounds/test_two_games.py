@@ -26,6 +26,7 @@ from tournaments.models import Game as GameRow
 from tournaments.models import RatingCorrection, Round, Seat, Tournament, User
 from tournaments.players.queries.card import player_card
 from tournaments.publication.queries.published import named_players, published_rounds
+from tournaments.publication.queries.versions import versions_of
 from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import by_hand, drafts
@@ -73,6 +74,12 @@ def test_every_match_has_two_games_with_the_colours_changed(tournament: Tourname
     rows = round_view(draft).games
     for first, second in zip(rows[::2], rows[1::2], strict=True):
         assert (first.white.player, first.black.player) == (second.black.player, second.white.player)
+
+
+def test_a_version_counts_each_board_once(played: Round) -> None:
+    newest = versions_of(played.tournament, 1)[0]
+    assert len(newest.publication.pairings["boards"]) == 6
+    assert newest.boards == 3
 
 
 def test_each_game_has_its_own_result_and_version(played: Round) -> None:

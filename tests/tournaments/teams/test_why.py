@@ -90,3 +90,4 @@ def test_the_picture_names_teams_and_matches(event: Tournament, client: Client) 
     told = sorted(map(int, re.findall(r"board (\d+), against ", text)))
     assert told == list(range(1, TEAMS // 2 + 1))
     assert [name for name in NAMES if name not in text] == []
+    assert f"{TEAMS} teams, {TEAMS // 2} matches." in text

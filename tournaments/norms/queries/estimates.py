@@ -23,6 +23,7 @@ from pairing.norms import (
 )
 from pairing.service import Step
 from pairing.standings.rating_tables import performance_difference
+from tournaments.basics.decimals import decimals
 from tournaments.models import Player, Tournament
 from tournaments.norms.queries.reading import NormField, norm_field
 
@@ -215,4 +216,4 @@ def _said(writer: Writer, step: Step) -> str:
 
 
 def _writer() -> Writer:
-    return Writer((), WORDS, language=Language(gettext, ngettext))
+    return Writer((), WORDS, language=Language(gettext, ngettext, decimals))

@@ -41,6 +41,7 @@ from pairing.prizes.plan import (
     TeamScore,
     Unclaimed,
 )
+from tournaments.basics.decimals import decimals
 from tournaments.basics.systems import is_for_teams
 from tournaments.models import Category, Player, PrizeFund, PrizeList, PrizeRules, Settlement, Tournament
 from tournaments.prizes.models.prizes import ListKind
@@ -195,7 +196,7 @@ class Awarded:
     @cached_property
     def writer(self) -> PrizeWriter:
         """Sentences in the reader's language."""
-        language = Language(gettext, ngettext)
+        language = Language(gettext, ngettext, decimals)
         return Named(self.rows, currency=self.plan.currency, digits=self.plan.digits, language=language)
 
     def sentence(self, step: Any) -> str:

@@ -57,6 +57,11 @@ class Version:
     is_in_force: bool
     certificate: str
 
+    @property
+    def boards(self) -> int:
+        """How many boards, or tables, it has; a match of several games is played on one."""
+        return len({row["board"] for row in self.publication.pairings["boards"]})
+
 
 def versions_of(tournament: Tournament, number: int, *, for_arbiters: bool = False) -> list[Version]:
     """Every version of round ``number``, the newest first; empty where it was never published. One query."""

@@ -24,12 +24,13 @@ from pairing.service import (
     examine_round,
 )
 from pairing.trf.problems import UnusableTrf
+from tournaments.basics.decimals import decimals
 from tournaments.models import Round, Tournament
 from tournaments.publication.queries.privacy import privacy_of, shown_explanation, with_unnamed
 from tournaments.publication.queries.published import latest_publications
 from tournaments.publication.queries.round_list import ids_named
 
-LANGUAGE = Language(gettext, ngettext)
+LANGUAGE = Language(gettext, ngettext, decimals)
 logger = logging.getLogger(__name__)
 
 

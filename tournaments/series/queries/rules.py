@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from pairing.series import By, InvalidSeries, Plan, Shared, Tie, read_table
 from pairing.series.plan import MOST_PLACES
 from pairing.standings import decimal_text
+from tournaments.basics.decimals import decimals
 from tournaments.models import EqualPlaces, PointsBy, Series, SeriesTie
 
 
@@ -78,7 +79,7 @@ def _of_places(series: Series) -> list[str]:
         text = _("The places from the first on bring %(table)s; those behind bring 0.")
         if series.points_by != PointsBy.TABLE:
             text = _("The places from the first on bring a bonus of %(table)s; those behind bring none.")
-        found.append(text % {"table": " – ".join(map(points_text, table))})
+        found.append(text % {"table": decimals(" – ".join(map(points_text, table)))})
     if found or series.points_by == PointsBy.LINEAR:
         found.append(
             _("Players who share places each get the mean of what these places bring.")

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.series import Cell, Tie
+from tournaments.basics.decimals import decimals
 from tournaments.basics.fields import text_from_tenths
 from tournaments.models import SeriesTie
 from tournaments.series.queries.rules import points_text
@@ -18,10 +19,10 @@ def cell_in_words(cell: Cell, tournament: str, players: int) -> str:
         "tournament": tournament,
         "place": entry.place,
         "players": players,
-        "points": points_text(cell.value),
+        "points": decimals(points_text(cell.value)),
         "sharing": cell.sharing,
-        "made": text_from_tenths(entry.points),
-        "bonus": points_text(cell.bonus),
+        "made": decimals(text_from_tenths(entry.points)),
+        "bonus": decimals(points_text(cell.bonus)),
     }
     if not cell.is_valid:
         return _why_nothing(cell) % said
@@ -59,7 +60,7 @@ def parted_in_words(tie: Tie | None) -> str:
 
 def sum_in_words(name: str, values: list[str], total: str) -> str:
     """How the total of the leader came about."""
-    said = {"name": name, "total": total, "sum": " + ".join(values)}
+    said = {"name": name, "total": decimals(total), "sum": decimals(" + ".join(values))}
     if len(values) < 2:
         return _("%(name)s has %(total)s points.") % said
     return _("%(name)s has %(sum)s = %(total)s points.") % said

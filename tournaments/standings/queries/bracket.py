@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from pairing.service import Place, Scoring, State, drawn_bracket, places
 from tournaments.basics import outcomes
@@ -24,7 +24,11 @@ from tournaments.publication.queries.published import (
 from tournaments.standings.queries.bracket_state import Entrant, engine_of
 
 MOST_SHOWN = 4  # games of a match whose points stand in a row beside the name
-BY_BOARDS = {"BC": _lazy("board count"), "TBR": _lazy("top boards"), "BBE": _lazy("without the bottom boards")}
+BY_BOARDS = {
+    "BC": gettext_lazy("board count"),
+    "TBR": gettext_lazy("top boards"),
+    "BBE": gettext_lazy("without the bottom boards"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ WORDS = {
         N_("Those with the fewest points go on, so that as few as possible then leave the next scoregroup.")
     ),
     "mine.burstein.index": Words(
-        N_("By the index ({index}, Buchholz and Sonneborn-Berger) you are number {place} of the {count}.")
+        N_("By the index ({index:decimal}, Buchholz and Sonneborn-Berger) you are number {place} of the {count}.")
     ),
     "mine.burstein.mine": Words(N_("The first gets the last one, the next one the last who is left, and so on.")),
     "mine.burstein.theirs": Words(

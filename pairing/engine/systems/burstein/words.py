@@ -31,7 +31,10 @@ _ROUND = {
     ),
     "index": Words(N_("Index of {count:count.players} (1.7, 1.8)"), shown=Shown.FOLDED),
     "index.player": Words(
-        N_("{rank}. {players:who}: Buchholz {buchholz}, Sonneborn-Berger {sonneborn_berger} ({working})")
+        N_(
+            "{rank}. {players:who}: Buchholz {buchholz:decimal}, "
+            "Sonneborn-Berger {sonneborn_berger:decimal} ({working:decimal})"
+        )
     ),
     "bye.order": Words(
         N_("{count:count.players}, an odd number. Lowest score, most games, lowest index (3.1.3 to 3.1.5):")
