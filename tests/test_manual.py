@@ -8,12 +8,14 @@ from functools import cache
 
 import pytest
 
+from scripts.messages.catalogues import FOLDERS, catalogue
 from tests.sources import ROOT, python_files
 from tests.tournaments.arbiter.lists import READ_AND_WRITE, READ_ONLY
 from tournaments.installation.documents.manual import ENGLISH, Page, page_about, page_named, pages
 
 MANUAL = ROOT / "docs" / "manual"
 PAGES = tuple(pages(ENGLISH))
+OTHERS = sorted(path.name for path in MANUAL.iterdir() if path.name not in (ENGLISH, "rounds"))
 # Files and answers for programs: nobody looks at them, so no “?” stands on them.
 NO_PAGES = frozenset(
     {
@@ -70,6 +72,37 @@ def test_what_the_manual_quotes_stands_on_pages() -> None:
         if words not in SAID_OTHERWISE and not is_said(words)
     ]
     assert missing == []
+
+
+# The same as SAID_OTHERWISE in the other languages: a player's name that is none, and a sentence about a prize.
+SAID_OTHERWISE_THERE = re.compile(r"≡|(Spieler|Joueur|Jugador) 12|Anna Meier .*")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_the_manual_quotes_stands_on_pages_in_its_language(language: str) -> None:
+    entries = [entry for folder in FOLDERS for entry in catalogue(folder, language)]
+    known = [" ".join(text.split()).casefold() for entry in entries for text in entry.translations]
+    whole = {text.rstrip(" .:,") for text in known}
+    missing = []
+    for page in pages(language):
+        assert page.language == language, page.key
+        for words in re.findall(r"“([^”]+)”", " ".join(page.text.split())):
+            wanted = words.casefold().rstrip(".,: ")
+            part = re.compile(re.escape(wanted).replace("…", ".+"))
+            if not (SAID_OTHERWISE_THERE.fullmatch(words) or wanted in whole or any(map(part.search, known))):
+                missing.append(f"{page.key}: {words}")
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translated_page_has_what_the_english_one_has(language: str) -> None:
+    """The same comments, pictures, headings, steps and links, and not much more words."""
+    for page, other in zip(PAGES, pages(language), strict=True):
+        assert page.key == other.key
+        for pattern in (r"<!-- .*? -->", r"\([^)]*\.png\)", r"(?m)^(?:## |- |\d+\. |\| )", r"\(([a-z0-9-]+\.md)"):
+            found = [re.findall(pattern, text) for text in (page.text, other.text)]
+            assert found[0] == found[1] or sorted(found[0]) == sorted(found[1]), (page.key, pattern)
+        assert len(other.plain.split()) < 520, page.key
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)

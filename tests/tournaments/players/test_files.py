@@ -170,6 +170,38 @@ def test_headings_as_programs_and_people_write_them(field: str, heading: str) ->
     assert list(parsed.rows[0].fields) == ["name", field]
 
 
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "Apellidos;Nombre;Elo;Club;Sexo",
+        "Cognome;Nome;Elo FIDE;Circolo;Sesso",
+        "Sobrenome;Nome;Rating;Clube;Sexo",
+        "Achternaam;Voornaam;Rating;Vereniging;Geslacht",
+        "Nazwisko;Imię;Ranking;Klub;Płeć",
+        "Příjmení;Jméno;Elo;Oddíl;Pohlaví",
+        "Soyadı;Adı;Elo;Kulüp;Cinsiyet",
+        "Фамилия;Имя;Рейтинг;Клуб;Пол",
+        "Прізвище;Ім’я;Рейтинг;Клуб;Стать",
+        "姓;名;等级分;俱乐部;性别",
+    ],
+)
+def test_headings_of_each_language(headings: str) -> None:
+    [row] = read_players_csv(f"{headings}\nNowak;Anna;2100;Lakeside;w\n").rows
+    assert row.fields == {"name": "Nowak, Anna", "rating": 2100, "club": "Lakeside", "sex": "w"}
+
+
+@pytest.mark.parametrize("heading", ["Nombre", "Nome", "Jméno", "Adı"])
+def test_a_first_name_alone_is_the_whole_name(heading: str) -> None:
+    [row] = read_players_csv(f"{heading};Elo\nNowak, Anna;2100\n").rows
+    assert row.fields["name"] == "Nowak, Anna"
+
+
+@pytest.mark.parametrize(("said", "meant"), [("Ж", "w"), ("м", "m"), ("Ž", "w"), ("K", "w"), ("女", "w"), ("H", "m")])
+def test_the_sex_in_letters_of_other_languages(said: str, meant: str) -> None:
+    [row] = read_players_csv(f"Name;Sex\nNowak, Anna;{said}\n").rows
+    assert row.fields["sex"] == meant
+
+
 @pytest.mark.parametrize("heading", ["Name", "Player", "Surname", "Last name", "Spieler", "Nachname", "Nom", "Joueur"])
 @pytest.mark.parametrize("first", ["First name", "Given name", "Forename", "Vorname", "Prénom"])
 def test_headings_of_names(heading: str, first: str) -> None:

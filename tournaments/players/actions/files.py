@@ -25,6 +25,7 @@ from tournaments.players.actions.entries import new_player
 from tournaments.players.actions.missed import seat_in_missed_rounds
 from tournaments.players.actions.numbering import moved_by_entry, number_players
 from tournaments.players.models.player import HIGHEST_RATING, NATIONAL_NUMBER, NO_COLUMNS, PLAYER_FIELDS
+from tournaments.players.queries.heading_words import SEXES
 from tournaments.players.queries.headings import columns_of, double_headings, has_headings, is_heading, unknown_headings
 from tournaments.players.queries.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.players.queries.loose_lines import loose_lines, numbers_first, without_numbers
@@ -38,7 +39,7 @@ MOST_ROWS = 9_999  # pairing numbers have four digits
 MOST_ROWS_SHOWN = 500
 LONGEST_RATING = len(str(HIGHEST_RATING))
 
-_SEXES = {"": "", "m": "m", "male": "m", "mannlich": "m", "h": "m", "w": "w", "f": "w", "female": "w", "weiblich": "w"}
+_SEXES = {collation_key(word): sex for sex, words in SEXES.items() for word in words.split()} | {"": ""}
 _TITLES = {title.value: title.value for title in Title} | {"": "", "-": ""}
 
 

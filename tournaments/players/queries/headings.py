@@ -1,4 +1,4 @@
-"""The headings of lists of players: which column each of them stands for, in English, German and French."""
+"""The headings of lists of players: which column each of them stands for, in the languages of the pages."""
 
 from __future__ import annotations
 
@@ -7,34 +7,22 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.basics.collation import collation_key
+from tournaments.players.queries.heading_words import IGNORED, NAME_OR_FIRST_NAME, OF_PLAYERS, OF_TEAMS
 
-# Headings without marks and signs, by their column. “first_name” is joined to the surname.
-_WORDS = {
-    "name": "name player surname lastname spieler nachname nom joueur",
-    "first_name": "firstname givenname forename vorname prenom",
-    "rating": "rating elo fide fiderating rtg eloint fideelo wertung wertungszahl classement",
-    "national_rating": "nationalrating national nrtg rtgnat elonat eloloc dwz nationalewertung elonational",
-    "national_id": "nationalnumber nationalid nationalno nationalnr pkz",
-    "title": "title titel titre tit",
-    "federation": "federation fed country land foderation verband pays",
-    "fide_id": "fidenumber fideid fideno fidenr fidenummer idfide numerofide codefide id",
-    "birth_year": "birth born birthyear yearofbirth yob birthdate dateofbirth birthday birthdt bornon year dob"
-    " geburtsjahr geburtsdatum geb gebjahr gebdatum gebam geboren geborenam jahrgang jg jahr"
-    " naissance anneedenaissance datedenaissance ne nele neele",
-    "club": "club team verein clubcity vereinort equipe",
-    "sex": "sex gender geschlecht sexe genre",
-}
-# In lists of teams the team has a column of its own, beside the club.
-_WORDS_OF_TEAMS = {
-    "team": "team mannschaft equipe teamname",
-    "short_name": "shortname kurzname kurzel abbreviation",
-    "captain": "captain teamcaptain mannschaftsfuhrer capitaine",
-    "board": "board boardno brett brettnr echiquier",
-}
-_TEAM = _WORDS_OF_TEAMS["team"].split()
-_HEADINGS = {word: column for column, words in _WORDS.items() for word in words.split()}
-_HEADINGS_OF_TEAMS = _HEADINGS | {word: column for column, words in _WORDS_OF_TEAMS.items() for word in words.split()}
-_IGNORED_HEADINGS = frozenset({"", "no", "nr", "rank", "rang", "startingrank", "startrang", "tpn", "snr"})
+
+def _known(words: dict[str, str]) -> dict[str, str]:
+    return {_heading(word): column for column, known in words.items() for word in known.split()}
+
+
+def _heading(cell: str) -> str:
+    return "".join(letter for letter in collation_key(cell) if letter.isalpha())
+
+
+_AMBIGUOUS = frozenset(map(_heading, NAME_OR_FIRST_NAME.split()))
+_HEADINGS = _known(OF_PLAYERS) | dict.fromkeys(_AMBIGUOUS, "name")
+_HEADINGS_OF_TEAMS = _HEADINGS | _known(OF_TEAMS)
+_TEAM = frozenset(map(_heading, OF_TEAMS["team"].split()))
+_IGNORED_HEADINGS = frozenset({"", *map(_heading, IGNORED.split())})
 
 
 def has_headings(line: str, separators: str, *, of_teams: bool = False) -> bool:
@@ -50,10 +38,6 @@ def is_heading(line: str) -> bool:
     return bool(words) and all(_heading(word) in _HEADINGS or _heading(word) in _IGNORED_HEADINGS for word in words)
 
 
-def _heading(cell: str) -> str:
-    return "".join(letter for letter in collation_key(cell) if letter.isalpha())
-
-
 def columns_of(cells: Sequence[str], *, of_teams: bool = False) -> list[str | None] | None:
     """The column names that the headings stand for; None when the first line is a player."""
     known = _HEADINGS_OF_TEAMS if of_teams else _HEADINGS
@@ -61,6 +45,8 @@ def columns_of(cells: Sequence[str], *, of_teams: bool = False) -> list[str | No
     if not of_teams and "club" in headings:  # then a team beside it is none, as in the lists of a team event
         headings = ["" if known.get(one) == "club" and one in _TEAM else one for one in headings]
     columns = [known.get(heading) for heading in headings]
+    if columns.count("name") > 1:  # “Apellidos” and “Nombre”
+        columns = ["first_name" if one in _AMBIGUOUS else column for one, column in zip(headings, columns, strict=True)]
     return columns if "name" in columns else None
 
 

@@ -77,7 +77,7 @@ def system(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     known = {
         "system": system_named(name),
-        "rules": rules_of(name),
+        "articles": rules_of(name),
         "explained": page_named(f"system-{name.removeprefix('team-')}", manual_language()),
     }
     return unless_known(
