@@ -197,7 +197,9 @@ def test_a_first_name_alone_is_the_whole_name(heading: str) -> None:
     assert row.fields["name"] == "Nowak, Anna"
 
 
-@pytest.mark.parametrize(("said", "meant"), [("Ж", "w"), ("м", "m"), ("Ž", "w"), ("K", "w"), ("女", "w"), ("H", "m"), ("nő", "w")])
+@pytest.mark.parametrize(
+    ("said", "meant"), [("Ж", "w"), ("м", "m"), ("Ž", "w"), ("K", "w"), ("女", "w"), ("H", "m"), ("nő", "w")]
+)
 def test_the_sex_in_letters_of_other_languages(said: str, meant: str) -> None:
     [row] = read_players_csv(f"Name;Sex\nNowak, Anna;{said}\n").rows
     assert row.fields["sex"] == meant

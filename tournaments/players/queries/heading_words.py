@@ -43,7 +43,8 @@ OF_PLAYERS = {
 NAME_OR_FIRST_NAME = "nombre nome jméno ad adı isim"
 # In lists of teams the team has a column of its own, beside the club.
 OF_TEAMS = {
-    "team": "team mannschaft équipe teamname equipo squadra equipe ploeg drużyna družstvo takım команда csapat csapatnév 队 队名",
+    "team": "team mannschaft équipe teamname equipo squadra equipe ploeg drużyna družstvo takım команда"
+    " csapat csapatnév 队 队名",
     "short_name": "shortname kurzname kürzel abbreviation nomcourt nombrecorto nomebreve nomecurto afkorting skrót"
     " zkratka kısaad сокращение скорочення rövidnév 简称",
     "captain": "captain teamcaptain mannschaftsführer capitaine capitán capitano capitão teamleider aanvoerder kapitan"
@@ -52,8 +53,8 @@ OF_TEAMS = {
     " дошка tábla 台",
 }
 IGNORED = (
-    "no nr rank rang startingrank startrang tpn snr nº núm pos lp č sıra номер место місце ssz sorszám rajtszám helyezés"
-    " 序号 名次"
+    "no nr rank rang startingrank startrang tpn snr nº núm pos lp č sıra номер место місце ssz sorszám rajtszám"
+    " helyezés 序号 名次"
 )
 SEXES = {
     "m": "m male männlich h мужской м чол ч erkek e férfi 男",
