@@ -17,6 +17,16 @@ def shortened(text: str, longest: int = LONGEST_READ) -> str:
     return text if len(text) <= longest else f"{text[:longest]}{_ELLIPSIS}"
 
 
+def half_points(number: int) -> str:
+    """Half points as people write them.
+
+    >>> half_points(1), half_points(2), half_points(3)
+    ('½', '1', '1½')
+    """
+    whole, rest = divmod(number, 2)
+    return f"{whole or ''}½" if rest else str(whole)
+
+
 def harmless(text: str) -> str:
     """``text`` as no spreadsheet runs it: with an apostrophe in front where it would be taken for a formula.
 

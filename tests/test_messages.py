@@ -16,6 +16,7 @@ PYTHON = """
 # Translators: the place of a game
 board = gettext("Board")
 many = NN_("{count} game", "{count} games")
+side = CN_("by itself", "White")
 html = f"<b>{escape(_('inside'))}</b>"
 place = pgettext_lazy(
     "venue",
@@ -39,6 +40,7 @@ def test_python_files_are_read() -> None:
     assert {text: (context, plural, comments) for (context, text, plural), comments in _keyed("a.py", PYTHON)} == {
         "Board": (None, None, ["the place of a game"]),
         "{count} game": (None, "{count} games", []),
+        "White": ("by itself", None, []),
         "inside": (None, None, []),
         "Place": ("venue", None, []),
         "one": ("what", "many", []),

@@ -13,6 +13,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+BEHIND_CONTEXT = "\x04"  # as catalogues have it (gettext's manual, “Contexts”)
+
 
 def N_(message: str) -> str:  # noqa: N802  the customary name of the marker, which collectors of messages look for
     """The message itself; the call marks it as one to translate.
@@ -21,6 +23,15 @@ def N_(message: str) -> str:  # noqa: N802  the customary name of the marker, wh
     '3 players'
     """
     return message
+
+
+def CN_(context: str, message: str) -> str:  # noqa: N802  as N_
+    """A message that means something else elsewhere, behind its context; the call marks it with that.
+
+    >>> CN_("head of a column", "White").partition(BEHIND_CONTEXT)[2]
+    'White'
+    """
+    return f"{context}{BEHIND_CONTEXT}{message}"
 
 
 def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802  as N_

@@ -17,7 +17,7 @@ from typing import Any
 from pairing.engine.explanation.common import WORDS as STEPS
 from pairing.engine.steps import Step
 from pairing.engine.systems.system import Criterion
-from pairing.engine.words import N_, NN_, Shown, Words
+from pairing.engine.words import BEHIND_CONTEXT, N_, NN_, Shown, Words
 
 MOST_NAMED = 12
 MOST_SPOKEN = 5
@@ -29,7 +29,10 @@ Facts = Mapping[str, Any]
 # Words that all pairing systems share: those of the common steps, and what parameters are made of.
 WORDS = {
     **STEPS,
-    "points": Words(NN_("{points} point", "{points} points")),
+    "points": Words(NN_("{points} point", "{points} points"), by="points"),
+    "points.below-one": Words(N_("{part} point")),  # Translators: less than one: ½ point
+    # Translators: a number that is not whole, such as 1½; counted by what is before the fraction
+    "points.broken": Words(NN_("{broken} points", "{broken} points")),
     "count.pairs": Words(NN_("{count} pair", "{count} pairs"), by="count"),
     "count.players": Words(NN_("{count} player", "{count} players"), by="count"),
     "count.residents": Words(NN_("{count} resident", "{count} residents"), by="count"),
@@ -54,8 +57,11 @@ WORDS = {
 
 # A proof that players cannot all be paired: what would be or what is; each a player by itself, or in groups of odd
 # number; too few others for them, or nobody.
-SHORTAGES: dict[tuple[str, str, str], str] = {
-    ("would", "players", "only"): N_("{named} could then be paired only with {only}, {count} for {few}"),
+SHORTAGES: dict[tuple[str, str, str], str | tuple[str, str]] = {
+    ("would", "players", "only"): NN_(
+        "{named} could then be paired only with {only}: {few} opponent for {count}",
+        "{named} could then be paired only with {only}: {few} opponents for {count}",
+    ),
     ("would", "players", "nobody"): N_("{named} could then be paired with nobody"),
     ("would", "group", "nobody"): N_("{named}, an odd number, could then be paired with nobody but each other"),
     ("would", "groups", "only"): N_(
@@ -64,7 +70,10 @@ SHORTAGES: dict[tuple[str, str, str], str] = {
     ("would", "groups", "nobody"): N_(
         "of each of these odd groups one at least could then be paired with nobody outside it: {named}"
     ),
-    ("is", "players", "only"): N_("{named} can be paired only with {only}, {count} for {few}"),
+    ("is", "players", "only"): NN_(
+        "{named} can be paired only with {only}: {few} opponent for {count}",
+        "{named} can be paired only with {only}: {few} opponents for {count}",
+    ),
     ("is", "players", "nobody"): N_("{named} can be paired with nobody"),
     ("is", "group", "nobody"): N_("{named}, an odd number, can be paired with nobody but each other"),
     ("is", "groups", "only"): N_(
@@ -157,7 +166,11 @@ class Writer:
     def say(self, key: str, /, **known: Any) -> str:
         """The words of a key with what they name, such as the heading of a column."""
         words = self.words[key]
-        parts = _parts(self._message(words.text, known.get(words.by, 0)))
+        by = known.get(words.by, 0)
+        # Of names it matters whether they are one or several: 21 of them would be one in some languages.
+        if not isinstance(by, int) and f"{{{words.by}:count" not in words.text[0]:
+            by = min(len(by), 2)
+        parts = _parts(self._message(words.text, by))
         return "".join(before + (self._written(known[name], way) if name else "") for before, name, way in parts)
 
     def shown(self, steps: Iterable[Step], *more: Shown) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
@@ -184,7 +197,7 @@ class Writer:
 
     def _message(self, text: str | tuple[str, str], by: Any) -> str:
         if isinstance(text, str):
-            return self.translate(text) if text else ""
+            return self.translate(text).rpartition(BEHIND_CONTEXT)[2] if text else ""
         return self._translate_many(*text, by if isinstance(by, int) else len(by))
 
     def _written(self, value: Any, way: str) -> str:
@@ -287,9 +300,13 @@ class Writer:
         return points_text(tenths)
 
     def _with_points(self, tenths: int) -> str:
-        """The points with their noun: ½ point, 1 point, 1½ points."""
-        words = self.words["points"]
-        return self._message(words.text, 1 if 0 < tenths <= 10 else 2).format(points=points_text(tenths))
+        """The points with their noun: ½ point, 1 point, 1½ points, 5 points."""
+        whole, rest = divmod(tenths, 10)
+        if not rest:
+            return self.say("points", points=whole)
+        if not whole:
+            return self.say("points.below-one", part=points_text(tenths))
+        return self._message(self.words["points.broken"].text, whole).format(broken=points_text(tenths))
 
     def _signed(self, difference: int) -> str:
         """A difference with its sign: −1, 0, +1."""
@@ -359,4 +376,4 @@ class Writer:
         else:
             named = "; ".join(f"[{self._all(group)}]" for group in groups)
             words, known = SHORTAGES[mood, "groups", kind], {"named": named}
-        return self._message(words, len(groups)).format(only=only, count=len(groups), **known)
+        return self._message(words, len(shortage["only"])).format(only=only, count=len(groups), **known)

@@ -16,7 +16,7 @@ from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field
 from pairing.standings.given import NOT_FIDES, given_value
 from pairing.standings.working import Working
-from pairing.texts import shortened
+from pairing.texts import half_points, shortened
 from pairing.tiebreak_list import SCORE
 
 POINTS, PRODUCTS, COUNT = 10, 100, 1  # parts to the point
@@ -197,7 +197,7 @@ class TieBreak:
         notes = [translate(message) % values for message, values in self._notes()]
         return f"{name} ({', '.join(notes)})" if notes else name
 
-    def _notes(self) -> Iterator[tuple[str, dict[str, int]]]:
+    def _notes(self) -> Iterator[tuple[str, dict[str, int | str]]]:
         """What the variants say, but for cuts: messages with their numbers."""
         code = self.code
         if code.score is not None:
@@ -209,9 +209,9 @@ class TieBreak:
         if code.factor:
             yield N_("divided by %(number)d"), {"number": code.factor}
         if code.limit > 0:
-            yield N_("limit raised by %(number)d half points"), {"number": code.limit}
+            yield N_("limit raised by %(points)s"), {"points": half_points(code.limit)}
         elif code.limit < 0:
-            yield N_("limit lowered by %(number)d half points"), {"number": -code.limit}
+            yield N_("limit lowered by %(points)s"), {"points": half_points(-code.limit)}
         elif "L" in code.letters:
             yield N_("limit %(percent)d %% of the highest possible score"), {"percent": code.percent}
         if code.reverse:

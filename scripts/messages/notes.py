@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_SIDE = "the side in a game, not the colour of a thing"
+_SIDE = "the side in a game, in a sentence; by itself it has a context"
 _BOARD = "the place of one game in a round, by its number"
 _BYE = "a round without an opponent, and what it brings"
 _FLOAT = "pairing somebody outside of the own scoregroup"

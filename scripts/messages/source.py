@@ -28,7 +28,7 @@ class Arguments(NamedTuple):
 MARKERS = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop", "N_"), Arguments()),
     **dict.fromkeys(("ngettext", "ngettext_lazy", "NN_"), Arguments(0, 1)),
-    **dict.fromkeys(("pgettext", "pgettext_lazy"), Arguments(1, None, 0)),
+    **dict.fromkeys(("pgettext", "pgettext_lazy", "CN_"), Arguments(1, None, 0)),
     **dict.fromkeys(("npgettext", "npgettext_lazy"), Arguments(1, 2, 0)),
 }
 # What Django makes of a template: each message in a call of its own, all other signs without meaning.

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.service import registered_systems
 from tournaments.comparison.actions import DRAWS, SEED, Bounds
@@ -71,7 +71,11 @@ class ComparisonForm(forms.Form):
             text = _("These are no ratings: %(words)s. Write each as a number from 1 to %(most)d.")
             raise forms.ValidationError(text % {"words": ", ".join(wrong[:5]), "most": HIGHEST_RATING})
         if words and not LEAST_PLAYERS <= len(words) <= MOST_PLAYERS:
-            text = _("%(count)d ratings: enter those of %(least)d to %(most)d players.")
+            text = ngettext(
+                "%(count)d rating: enter those of %(least)d to %(most)d players.",
+                "%(count)d ratings: enter those of %(least)d to %(most)d players.",
+                len(words),
+            )
             raise forms.ValidationError(text % {"count": len(words), "least": LEAST_PLAYERS, "most": MOST_PLAYERS})
         return sorted(map(int, words), reverse=True)
 
@@ -93,7 +97,12 @@ class ComparisonForm(forms.Form):
                     self.add_error(name, _("Enter a number, or the ratings of your players."))
         players = len(cleaned["ratings"]) or cleaned.get("players")
         if players and cleaned.get("rounds", 0) > (most := players - 1 + players % 2):
-            text = _("%(players)d players can play %(most)d rounds at most.")
+            # Translators: counted by the rounds
+            text = ngettext(
+                "With so many players (%(players)d), %(most)d round can be played at most.",
+                "With so many players (%(players)d), %(most)d rounds can be played at most.",
+                most,
+            )
             self.add_error("rounds", text % {"players": players, "most": most})
         return cleaned
 

@@ -15,6 +15,7 @@ from django.db.models import F, Max, Q
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import columns
 from tournaments.models.accents import Accent
@@ -47,8 +48,8 @@ RATING_ORDERS = [
 
 
 class ColourChoice(models.TextChoices):
-    WHITE = "w", _("White")
-    BLACK = "b", _("Black")
+    WHITE = "w", pgettext_lazy("by itself", "White")
+    BLACK = "b", pgettext_lazy("by itself", "Black")
 
 
 class Acceleration(models.TextChoices):

@@ -175,7 +175,9 @@ def pawn(colour: str) -> SafeString | str:
     """A white or a black pawn for the colour ``w`` or ``b``, with its name for those who hear the page."""
     if colour not in ("w", "b"):
         return ""
-    name, shade = (_("White"), "white") if colour == "w" else (_("Black"), "black")
+    is_white = colour == "w"
+    name = pgettext("by itself", "White") if is_white else pgettext("by itself", "Black")
+    shade = "white" if is_white else "black"
     return format_html('<i class="pawn {}" role="img" aria-label="{}"></i>', shade, name)
 
 

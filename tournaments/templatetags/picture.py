@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from django import template
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
 from pairing.explaining.picture import PictureWriter, surname
 from pairing.explaining.writer import points_text
@@ -70,10 +70,17 @@ def bracket_size(view: PictureView, band: Band) -> SafeString:
     if band.incoming:
         parts.append(ngettext("%(count)d floats in", "%(count)d float in", band.incoming) % {"count": band.incoming})
     if band.score is not None:
-        whole, tenths = divmod(band.score, 10)
-        # Of halves a language has no form; what stands with 2 suits most.
-        parts.insert(0, ngettext("point", "points", (1 if not whole else 2) if tenths else whole))
+        parts.insert(0, _points(*divmod(band.score, 10)))
     return format_html_join(" ", "<span>{}</span>", ((part,) for part in parts))
+
+
+def _points(whole: int, tenths: int) -> str:
+    """The noun of a score: a number that is not whole has one of its own."""
+    if not tenths:
+        return ngettext("point", "points", whole)
+    if not whole:
+        return pgettext("½", "point")
+    return npgettext("such as 1½ or 2½, counted by what stands before the fraction", "points", "points", whole)
 
 
 @register.simple_tag

@@ -18,7 +18,7 @@ from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.system import Better, Criterion
 from pairing.engine.tournament import Colour
 from pairing.engine.trace import BoardColours, RoundTrace
-from pairing.engine.words import N_, Shown, Words
+from pairing.engine.words import CN_, N_, Shown, Words
 
 Reasons = TypeVar("Reasons")
 Criteria = Sequence[Criterion]
@@ -146,8 +146,10 @@ def boards_by_rules(
 WORDS = {
     "round": Words(N_("Round {round} of {rounds}: how it was paired")),
     "board": Words(N_("Board")),
-    "board.white": Words(N_("White")),
-    "board.black": Words(N_("Black")),
+    # Translators: the side in a game: head of a column or a label; in sentences it has no context
+    "board.white": Words(CN_("by itself", "White")),
+    # Translators: the side in a game: head of a column or a label; in sentences it has no context
+    "board.black": Words(CN_("by itself", "Black")),
     "board.rule": Words(N_("Rule")),
     "proof": Words("{shortage:shortage}", joined=": "),
     "people": Words("{people:row}"),

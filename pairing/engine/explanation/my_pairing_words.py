@@ -61,57 +61,117 @@ _BYE = {
     ),
     "mine.bye.mine": Words(N_("You have {score:with_points}.")),
     "mine.bye.barred": Words(
-        N_("Before you come {players:people}, but who has had points without playing gets no bye.")
+        NN_(
+            "Before you comes {players:people}, but who has had points without playing gets no bye.",
+            "Before you come {players:people}, but who has had points without playing gets no bye.",
+        ),
+        by="players",
     ),
     "mine.bye.needed": Words(
-        N_("Before you come {players:people}, but without them the others could not all be paired.")
+        NN_(
+            "Before you comes {players:people}, but without them the others could not all be paired.",
+            "Before you come {players:people}, but without them the others could not all be paired.",
+        ),
+        by="players",
     ),
     "mine.answer.bye": Words(N_("So you have the bye.")),
 }
 
 _PASSED = {
     "mine.mine.met-in": Words(N_("{players:person} would come first, but you met in round {met}.")),
-    "mine.mine.have-met": Words(N_("You have met {players:people} before, who would come first.")),
-    "mine.mine.colours": Words(N_("{players:people} would come first, but you must both have {colour:colour} next.")),
+    "mine.mine.have-met": Words(
+        NN_(
+            "You have met {players:people} before, who would come first.",
+            "You have met {players:people} before, who would come first.",
+        ),
+        by="players",
+    ),
+    "mine.mine.colours": Words(
+        NN_(
+            "{players:people} would come first, but you must both have {colour:colour} next.",
+            "{players:people} would come first, but you must all have {colour:colour} next.",
+        ),
+        by="players",
+    ),
     "mine.mine.colours-barred": Words(
-        N_("{players:people} would come first, but your colours so far allow no game between you.")
+        NN_(
+            "{players:people} would come first, but your colours so far allow no game between you.",
+            "{players:people} would come first, but your colours so far allow no game with any of them.",
+        ),
+        by="players",
     ),
     "mine.mine.due-the-same": Words(
-        N_(
-            "{players:people} would come first, due {colour:colour} like you; every pairing as good as this one has "
-            "them elsewhere."
-        )
+        NN_(
+            "{players:people} would come first, due {colour:colour} like you; every pairing as good as this "
+            "one has them elsewhere.",
+            "{players:people} would come first, due {colour:colour} like you; every pairing as good as this "
+            "one has them elsewhere.",
+        ),
+        by="players",
     ),
     "mine.mine.worse": Words(
-        N_("{players:people} would come first; every pairing as good as this one has them elsewhere.")
+        NN_(
+            "{players:people} would come first; every pairing as good as this one has them elsewhere.",
+            "{players:people} would come first; every pairing as good as this one has them elsewhere.",
+        ),
+        by="players",
     ),
     "mine.mine.needed": Words(
-        N_("{players:people} would come first, but no allowed pairing of those still left has them against you.")
+        NN_(
+            "{players:people} would come first, but no allowed pairing of those still left has them against you.",
+            "{players:people} would come first, but no allowed pairing of those still left has any of them "
+            "against you.",
+        ),
+        by="players",
     ),
     "mine.theirs.met-in": Words(
         N_("{players:person} would come before you, but {opponent:person} met them in round {met}.")
     ),
-    "mine.theirs.have-met": Words(N_("{opponent:person} has met {players:people} before, who would come first.")),
+    "mine.theirs.have-met": Words(
+        NN_(
+            "{opponent:person} has met {players:people} before, who would come first.",
+            "{opponent:person} has met {players:people} before, who would come first.",
+        ),
+        by="players",
+    ),
     "mine.theirs.colours": Words(
-        N_("{players:people} would come before you, but must have {colour:colour} next, as {opponent:person} must.")
+        NN_(
+            "{players:people} would come before you, but must have {colour:colour} next, as {opponent:person} must.",
+            "{players:people} would come before you, but must have {colour:colour} next, as {opponent:person} must.",
+        ),
+        by="players",
     ),
     "mine.theirs.colours-barred": Words(
-        N_("{players:people} would come before you, but no colours are allowed for a game with {opponent:person}.")
+        NN_(
+            "{players:people} would come before you, but no colours are allowed for a game with {opponent:person}.",
+            "{players:people} would come before you, but no colours are allowed for a game with {opponent:person}.",
+        ),
+        by="players",
     ),
     "mine.theirs.due-the-same": Words(
-        N_(
-            "{players:people} would come before you, due {colour:colour} like {opponent:person}; every pairing as good "
-            "as this one has them elsewhere."
-        )
+        NN_(
+            "{players:people} would come before you, due {colour:colour} like {opponent:person}; every "
+            "pairing as good as this one has them elsewhere.",
+            "{players:people} would come before you, due {colour:colour} like {opponent:person}; every "
+            "pairing as good as this one has them elsewhere.",
+        ),
+        by="players",
     ),
     "mine.theirs.worse": Words(
-        N_("{players:people} would come before you; every pairing as good as this one has them elsewhere.")
+        NN_(
+            "{players:people} would come before you; every pairing as good as this one has them elsewhere.",
+            "{players:people} would come before you; every pairing as good as this one has them elsewhere.",
+        ),
+        by="players",
     ),
     "mine.theirs.needed": Words(
-        N_(
-            "{players:people} would come before you, but no allowed pairing of those still left has them against "
-            "{opponent:person}."
-        )
+        NN_(
+            "{players:people} would come before you, but no allowed pairing of those still left has them "
+            "against {opponent:person}.",
+            "{players:people} would come before you, but no allowed pairing of those still left has any of "
+            "them against {opponent:person}.",
+        ),
+        by="players",
     ),
     "mine.answer": Words(N_("So you play {opponent:person}.")),
     "mine.answer-rated": Words(N_("So you play {opponent:person} ({fact}).")),

@@ -13,6 +13,7 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.explanation.common import WORDS as STEPS
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Game
+from pairing.engine.words import BEHIND_CONTEXT
 from pairing.explaining.document import Explanation, explanation_of, why_data
 from pairing.tools.explain import WIDTH, explanation_lines
 from pairing.trf.reader import read_trf
@@ -179,7 +180,8 @@ def test_every_field_is_documented() -> None:
 def test_every_step_is_documented_with_its_words() -> None:
     told = dict(re.findall(r"^\| `([^`]+)` \| `(.+)` \|$", DOCUMENT, re.MULTILINE))
     words = {**STEPS, **system_named(DEFAULT).words()}
-    assert told == {key: entry.text if isinstance(entry.text, str) else entry.text[1] for key, entry in words.items()}
+    texts = {key: entry.text if isinstance(entry.text, str) else entry.text[1] for key, entry in words.items()}
+    assert told == {key: text.rpartition(BEHIND_CONTEXT)[2] for key, text in texts.items()}
 
 
 def test_the_words_of_every_round_keep_to_the_width() -> None:

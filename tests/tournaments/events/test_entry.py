@@ -67,7 +67,7 @@ def test_the_tournaments_that_are_open_and_take_the_player_can_be_chosen(
     assert choices(client, "?pick=1234567") == ["masters", "open"]
     assert choices(client, "?pick=7654321") == ["open"]  # 1900 in blitz, by which the amateurs play
     shown = client.get(f"{FORM}?pick=7654321").text
-    assert "Masters is for players rated 2000 or more." in shown
+    assert "Masters is for these players: rated 2000 or more." in shown
     assert choices(client, "?new=1") == ["masters", "open", "amateurs"]
     assert "C: Amateurs (rated 1800 or less)" in client.get(f"{FORM}?new=1").text
 

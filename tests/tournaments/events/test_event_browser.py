@@ -99,7 +99,7 @@ def test_a_day_of_an_event(live_server: Any, page_as: PageAs, organiser: User, r
         phone.get_by_label("Year of birth").fill("2008")
         phone.get_by_label("C: Youth").check()
         phone.get_by_role("button", name="Enter").tap()
-        expect(phone.get_by_role("alert")).to_contain_text("Youth is for players born in 2010 or later")
+        expect(phone.get_by_role("alert")).to_contain_text("Youth is for these players: born in 2010 or later")
         phone.get_by_label("B: Open").check()
         phone.get_by_role("button", name="Enter").tap()
         expect(phone.get_by_role("heading", level=1)).to_contain_text("Zeller, Zoe")

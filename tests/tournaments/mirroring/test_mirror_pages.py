@@ -94,7 +94,8 @@ def test_the_public_pages_say_how_old_they_are(copy: Tournament, client: Client)
     page = client.get(f"/{copy.slug}/")
     seen = MirrorFrom.objects.get().seen_at
     assert seen is not None
-    assert f'<time datetime="{seen.isoformat()[:16]}' in page.content.decode()
+    assert f'As of <time datetime="{seen.isoformat()[:16]}' in page.content.decode()
+    assert 'data-age="(# minutes ago)">' in page.content.decode()
     original = client.get("/open/").content.decode()
     assert "mirror-age" not in original
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -70,7 +71,9 @@ class TestThePlayersPhone:
         client = phone(screen_codes(code)[0])
         assert client.get(LIST).text.count("?player=") == 60
         assert client.get(f"{LIST}?q=dvorak").text.count("?player=") == 6
-        assert "Yes, I am here" in client.get(f"{LIST}?player={player.pk}").text
+        asked = client.get(f"{LIST}?player={player.pk}").text
+        assert "Yes, I am here" in asked
+        assert re.search(rf"Are you <b>[^<]*{player.name}</b>\?", asked)
         says(client.post(f"{LIST}{player.pk}/"), "you are checked in")
         (change,) = logged(PresenceNoted)
         assert (change.presence, change.own) == ("h", True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 from django.template import Context, Template
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from pairing.service import registered_systems
@@ -19,6 +21,7 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import picture
 from tournaments.rounds.queries.explanation import kept_explanation
 from tournaments.rounds.queries.picture import PictureView, picture_view
+from tournaments.templatetags.picture import bracket_size
 
 pytestmark = pytest.mark.django_db
 
@@ -154,3 +157,18 @@ def test_links_of_the_picture_lead_to_its_brackets(arbiter: User, client: Client
     assert len(targets) > 3
     assert [target for target in targets if f'id="{target}"' not in text] == []
     assert reverse("public:pairing_picture", args=["open", 3]) in client.get("/open/rounds/3/").text
+
+
+def test_a_bracket_says_points_as_its_language_counts_them(arbiter: User) -> None:
+    view = view_of(played(arbiter, rounds=1), 1)
+    cases = {
+        "en": {0: "points", 5: "point", 10: "point", 15: "points", 50: "points"},
+        "ru": {0: "очков", 5: "очка", 10: "очко", 15: "очка", 50: "очков"},
+        "pl": {0: "punktów", 5: "punktu", 10: "punkt", 15: "punktu", 50: "punktów"},
+        "fr": {0: "point", 5: "point", 10: "point", 15: "point", 25: "points", 50: "points"},
+    }
+    for language, nouns in cases.items():
+        with override(language):
+            for score, noun in nouns.items():
+                text = bracket_size(view, replace(view.picture.bands[0], score=score))
+                assert words_of(text).startswith(f"{noun} 12 "), (language, score)

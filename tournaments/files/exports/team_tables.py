@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairing.service import Scoring
 from tournaments.basics import outcomes
@@ -53,7 +54,7 @@ def _board_row(match: TeamMatch, board: PublishedBoard, scoring: Scoring) -> Row
     sides = (board.one, board.other) if board.colour == "w" else (board.other, board.one)
     made = (None, None) if board.is_open else outcomes.points_of(board.result, scoring)
     results = (None if tenths is None else points(tenths) for tenths in made)
-    colour = _("White") if board.colour == "w" else _("Black")
+    colour = pgettext("by itself", "White") if board.colour == "w" else pgettext("by itself", "Black")
     people = (cell for player in sides for cell in _player(player))
     return (match.table, board.number, *_teams(match), colour, *people, *results, result_text(board))
 

@@ -94,7 +94,11 @@ def _against_half(player: Entrant, round_number: int, count: int, *, asks_again:
         )
         yield text % {"name": player.name, "count": count, "most": most}
     elif count > 1 and asks_again and tournament.in_fide_mode:
-        text = _("%(name)s would have %(count)d half-point byes. The regulations allow it; is it meant?")
+        text = ngettext(
+            "%(name)s would have %(count)d half-point bye. The regulations allow it; is it meant?",
+            "%(name)s would have %(count)d half-point byes. The regulations allow it; is it meant?",
+            count,
+        )
         yield text % {"name": player.name, "count": count}
     first_without = tournament.total_rounds - tournament.last_without_byes + 1
     if round_number >= first_without:

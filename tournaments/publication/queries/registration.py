@@ -41,13 +41,13 @@ def why_not_admitted(tournament: Tournament, *, rating: int | None, birth_year: 
     born_from, born_to = tournament.born_from, tournament.born_to
     limits = {"tournament": tournament.name, "limits": limits_in_words(tournament)}
     if birth_year is None and (born_from is not None or born_to is not None):
-        return _("%(tournament)s is for players %(limits)s: enter the year of birth.") % limits
+        return _("%(tournament)s is for these players: %(limits)s. Enter the year of birth.") % limits
     too_weak = tournament.least_rating is not None and (rating or 0) < tournament.least_rating
     too_strong = tournament.most_rating is not None and (rating or 0) > tournament.most_rating
     too_old = born_from is not None and (birth_year or 0) < born_from
     too_young = born_to is not None and (birth_year or 0) > born_to
     if too_weak or too_strong or too_old or too_young:
-        return _("%(tournament)s is for players %(limits)s. Ask the organiser, or choose another one.") % limits
+        return _("%(tournament)s is for these players: %(limits)s. Ask the organiser, or choose another one.") % limits
     return ""
 
 

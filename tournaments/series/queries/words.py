@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairing.series import Cell, Tie
 from tournaments.basics.fields import text_from_tenths
@@ -27,13 +28,19 @@ def cell_in_words(cell: Cell, tournament: str, players: int) -> str:
     if cell.bonus:
         text = _("%(tournament)s: %(made)s points made, %(bonus)s for place %(place)d, together %(points)s.")
     elif cell.sharing > 1 and entry.place:
-        text = _("%(tournament)s: place %(place)d of %(players)d, shared by %(sharing)d, brings %(points)s.")
+        # Translators: counted by those who share the place
+        text = ngettext(
+            "%(tournament)s: place %(place)d of %(players)d, shared by %(sharing)d, brings %(points)s.",
+            "%(tournament)s: place %(place)d of %(players)d, shared by %(sharing)d, brings %(points)s.",
+            cell.sharing,
+        )
     elif entry.place:
         text = _("%(tournament)s: place %(place)d of %(players)d brings %(points)s.")
     else:
         text = _("%(tournament)s: %(made)s points made bring %(points)s.")
     if not cell.counts:
-        return _("%(sentence)s It does not count: others bring more.") % {"sentence": text % said}
+        # Translators: the whole sentence on what a tournament brings, with its full stop, goes before
+        return _("%(sentence)s Not counted: others bring more.") % {"sentence": text % said}
     return text % said
 
 
