@@ -2,4 +2,4 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns("j. M", "j. F", "j. M Y", "j. F Y"))
+globals().update(patterns("j. N", "j. F", "j. N Y", "j. F Y"))
