@@ -229,6 +229,7 @@ LANGUAGES = [
     ("es", "Español"),
     ("fr", "Français"),
     ("it", "Italiano"),
+    ("hu", "Magyar"),
     ("nl", "Nederlands"),
     ("pl", "Polski"),
     ("pt-br", "Português (Brasil)"),

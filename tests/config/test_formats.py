@@ -47,6 +47,9 @@ def test_every_language_of_the_pages_has_formats() -> None:
         ("pt-br", "MONTH_DAY_FORMAT", "3 de agosto"),
         ("ru", "MONTH_DAY_FORMAT", "3 августа"),
         ("uk", "LONG_DATE_FORMAT", "3 серпня 2026"),
+        ("hu", "DATETIME_FORMAT", "2026. aug. 3., 09:05"),
+        ("hu", "WEEKDAY_DATE_FORMAT", "2026. augusztus 3., hétfő"),
+        ("hu", "YEAR_MONTH_FORMAT", "2026. augusztus"),
         ("zh-hans", "DAY_TIME_FORMAT", "8月3日, 09:05"),
     ],
 )

@@ -182,6 +182,7 @@ def test_headings_as_programs_and_people_write_them(field: str, heading: str) ->
         "Soyadı;Adı;Elo;Kulüp;Cinsiyet",
         "Фамилия;Имя;Рейтинг;Клуб;Пол",
         "Прізвище;Ім’я;Рейтинг;Клуб;Стать",
+        "Vezetéknév;Keresztnév;Értékszám;Egyesület;Nem",
         "姓;名;等级分;俱乐部;性别",
     ],
 )
@@ -196,7 +197,9 @@ def test_a_first_name_alone_is_the_whole_name(heading: str) -> None:
     assert row.fields["name"] == "Nowak, Anna"
 
 
-@pytest.mark.parametrize(("said", "meant"), [("Ж", "w"), ("м", "m"), ("Ž", "w"), ("K", "w"), ("女", "w"), ("H", "m")])
+@pytest.mark.parametrize(
+    ("said", "meant"), [("Ж", "w"), ("м", "m"), ("Ž", "w"), ("K", "w"), ("女", "w"), ("H", "m"), ("nő", "w")]
+)
 def test_the_sex_in_letters_of_other_languages(said: str, meant: str) -> None:
     [row] = read_players_csv(f"Name;Sex\nNowak, Anna;{said}\n").rows
     assert row.fields["sex"] == meant

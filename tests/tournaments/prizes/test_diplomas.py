@@ -49,6 +49,12 @@ def test_the_first_places_and_all_who_share_one(played: Tournament, arbiter_clie
     assert text.count("diploma-line") == len(due)
 
 
+def test_places_are_counted_as_the_language_does(played: Tournament, arbiter_client: Client) -> None:
+    address = reverse("arbiter:diplomas", args=[played.slug])
+    text = arbiter_client.get(address, SENT, headers={"accept-language": "de"}).content.decode()
+    assert "1. Platz<br>mit 1 Punkten" in text
+
+
 def test_everybody_who_is_ranked_with_the_forename_first(played: Tournament, arbiter_client: Client) -> None:
     _status, text = asked(arbiter_client, played, **{**SENT, "whom": "all"})
     assert text.count('class="diploma"') == 6

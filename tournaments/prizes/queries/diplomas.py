@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from pairing.explaining.writer import Language
+from pairing.prizes import PrizeWriter
 from tournaments.models import Tournament
 from tournaments.prizes.queries.narrowed import narrowed, shown_categories
 from tournaments.publication.queries.published import named_players, published_rounds
@@ -87,8 +89,9 @@ def _diploma(tournament: Tournament, line: StandingLine, title: str, text: str) 
 
 def _place(line: StandingLine) -> str:
     """In words, as 1st; of places that are shared the first and the last."""
+    ordinal = PrizeWriter((), language=Language(_, ngettext)).ordinal
     ranks = [line.rank, line.last_rank] if line.last_rank > line.rank else [line.rank]
-    return "–".join(str(ordinal(rank)) for rank in ranks)
+    return "–".join(ordinal(rank) for rank in ranks)
 
 
 def _filled(lines: Iterable[str], known: Mapping[str, str]) -> Iterable[str]:
