@@ -45,6 +45,7 @@ from tournaments.players.actions.entry_requests import (
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.steps import steps
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.ending import archive_tournament
 from tournaments.tournament.queries.day import day_of
@@ -231,7 +232,9 @@ class TestTheForm:
 class TestDeciding:
     def test_accepted(self, tournament: Tournament, arbiter: User) -> None:
         made = asked(tournament, rating=1900, fide_id="77", federation="SUI")
-        (need,) = [one for one in day_of(tournament, [], [], None, 1).needs if one.url_name == "arbiter:requests"]
+        (need,) = [
+            one for one in day_of(tournament, [], [], steps(tournament)).needs if one.url_name == "arbiter:requests"
+        ]
         assert "Newman, Nora" in need.text
         assert accept_entries(tournament, [made.pk], by=arbiter) == 1
         player = tournament.players.get(name="Newman, Nora")

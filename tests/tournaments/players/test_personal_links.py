@@ -35,6 +35,7 @@ from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.entries import remove_player, request_bye
 from tournaments.players.actions.links import links_of, make_links, renew_link, revoke_link, revoke_links
 from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.steps import steps
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.queries.day import day_of
 
@@ -192,7 +193,7 @@ class TestByes:
         (change,) = logged(ByeWished)
         assert (change.round_number, change.bye, change.player.name) == (2, "H", player.name)
         assert AuditEntry.objects.get(kind="bye.wish").by_name == player.name
-        needs = day_of(player.tournament, [player], [player], None, 1).needs
+        needs = day_of(player.tournament, [player], [player], steps(player.tournament)).needs
         (need,) = [need for need in needs if need.url_name == "arbiter:wishes"]
         assert player.name in need.text
         personal.grant_wish(ByeWish.objects.get(), by=None)
