@@ -85,7 +85,9 @@ def test_wide_pages_are_printed_by_a_button_beside_the_table(phone: Page) -> Non
 
 
 def test_the_first_board_is_high_and_eight_are_in_sight(phone: Page) -> None:
-    phone.get_by_role("link", name="Pairings", exact=True).click()
+    with phone.expect_navigation():  # it is measured when all of the new page and its typeface are there
+        phone.get_by_role("link", name="Pairings", exact=True).click()
+    phone.evaluate("document.fonts.ready")
     rows = phone.locator("table.boards tbody tr")
     first, eighth = rows.first.bounding_box(), rows.nth(7).bounding_box()
     bar = phone.locator(".tabs").bounding_box()
