@@ -320,8 +320,7 @@ def result_legend(games: Iterable[WithResult]) -> dict[str, list[tuple[str, str]
 def mark_legend(marks: Collection[str], tournament: Tournament | None = None) -> dict[str, list[tuple[str, str]]]:
     """The marks of a crosstable or a player's card, explained; nothing when all games were played."""
     used = {*marks, *("N" for mark in _UNRATED if mark in marks)}
-    goes_through = tournament is not None and system_of(tournament).eliminates and {"F": bye_name("F", tournament)}
-    meanings = {mark: mark_meaning(mark) for mark in _MARKS} | (goes_through or {})
+    meanings = {mark: bye_name(mark, tournament) if mark == "F" else mark_meaning(mark) for mark in used}
     return {"entries": [(_OWN.get(mark, mark), meanings[mark]) for mark in _MARKS if mark in used]}
 
 
