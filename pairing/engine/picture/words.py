@@ -181,7 +181,14 @@ _SUMMARY = {
     "picture.bye.chosen": Words(N_("{players:main} has the bye")),
 }
 
-OF_TEAMS = {
+OF_TEAMS = {  # in place of the words of the same name, also of those that all explanations share
+    "count.players": Words(NN_("{count} team", "{count} teams"), by="count"),
+    "picture.heading.shifted": Words(NN_("{count} team changes columns", "{count} teams change columns"), by="count"),
+    "picture.heading.incoming": Words(
+        NN_("{count} team floats in, then row by row", "{count} teams float in, then row by row"), by="count"
+    ),
+    "picture.heading.leaving": Words(NN_("{count} team floats", "{count} teams float"), by="count"),
+    "picture.heading.alone": Words(N_("One team, so one floats up")),
     "picture.summary": Words(
         NN_("{count:count.players}, {boards} match.", "{count:count.players}, {boards} matches."), by="boards"
     ),

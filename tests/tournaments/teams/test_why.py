@@ -91,3 +91,4 @@ def test_the_picture_names_teams_and_matches(event: Tournament, client: Client) 
     assert told == list(range(1, TEAMS // 2 + 1))
     assert [name for name in NAMES if name not in text] == []
     assert f"{TEAMS} teams, {TEAMS // 2} matches." in text
+    assert not re.search(r"\bplayers?\b", text), re.findall(r".{60}\bplayers?\b.{60}", text)
