@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -150,19 +150,22 @@ async def _hour(ports: list[int], savings: list[Saving], phones: Phones, seconds
     await asyncio.gather(*asking, *saving)
 
 
-def _backends(database: str) -> float:
-    """Seconds of the processor that PostgreSQL's processes for this database have used, where they run here."""
+def _postgres(database: str) -> float:
+    """Seconds of the processor that PostgreSQL and its processes, ended ones too, used; 0 where it runs elsewhere."""
     with psycopg.connect(database, autocommit=True) as connection:
-        rows = connection.execute("SELECT pid FROM pg_stat_activity WHERE datname = current_database()").fetchall()
-    return sum(_of_process(pid) for (pid,) in rows)
+        ((own,),) = connection.execute("SELECT pg_backend_pid()").fetchall()
+        times = dict(_times())
+    server = next((parent for pid, (parent, _ticks) in times.items() if pid == own), None)
+    ticks = sum(ticks for pid, (parent, ticks) in times.items() if server in (pid, parent))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _of_process(pid: int) -> float:
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def _times() -> Iterator[tuple[int, tuple[int, int]]]:
+    """By process its parent, and what it and those of its children that have ended used."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            yield int(stat.parent.name), (int(fields[1]), sum(map(int, fields[11:15])))
 
 
 def measure(
@@ -185,7 +188,7 @@ def measure(
             served = sum(processor_seconds(group) for group in groups)
             return {
                 "servers": served,
-                "PostgreSQL": _backends(environment["DATABASE_URL"]),
+                "PostgreSQL": _postgres(environment["DATABASE_URL"]),
                 "clients": time.process_time(),
             }
 

@@ -235,6 +235,10 @@ def main() -> None:
 
 def held(proof: Proof, *, shared: bool) -> bool:
     """Whether every limit held over all servers; that of wrong keys does where they share a cache."""
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
     from tournaments.api.permissions import MOST_A_MINUTE
     from tournaments.pages.keys import MOST_WRONG
 

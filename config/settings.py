@@ -48,8 +48,9 @@ INSTALLED_APPS = [
 # GZipMiddleware adds a random length; cookies are no part of a page. So all pages are compressed. Static files are
 # compressed beforehand.
 MIDDLEWARE = [
-    "whitenoise.middleware.WhiteNoiseMiddleware",  # first: what is said of pages would double the weight of a flag
+    "config.file_headers.StaticFiles",  # first: what is said of pages would double the weight of a flag
     "config.logs.RequestIds",
+    "config.not_modified.ShortNotModified",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",

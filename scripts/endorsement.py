@@ -1,6 +1,6 @@
 """Adds up docs/fide/endorsement.md by the scheme of FIDE's checklist.
 
-    python scripts/endorsement.py            tells the figure, and every answer that costs something
+    python scripts/endorsement.py            tells the figures, and every answer that costs something for a system
     python scripts/endorsement.py --write    writes the figure into the document
 
 The questions are gone through in their order, from each to the one that its answer leads to; what lies between is not
@@ -20,6 +20,7 @@ LAST = 225
 LIMIT = 100  # more percent than this fails
 BEGIN, END = "<!-- figure: written by scripts/endorsement.py -->", "<!-- end of the figure -->"
 NOT_APPLICABLE = "–"
+DUTCH_ALONE = "Dutch alone"  # a yes where compliance is declared for this system, a no for every other one
 _COST = re.compile(r"([NY]) ?(fail|\?|\d+)? ?(?:→ ?(\d+))?$")
 
 
@@ -34,7 +35,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Question:
-    """A row of the document. ``answer`` is yes, no or –; ``places`` and ``tests`` are what it names."""
+    """A row of the document: ``answer`` is yes, no, – or ``DUTCH_ALONE``, ``places`` and ``tests`` what it names."""
 
     number: int
     theme: str
@@ -45,10 +46,11 @@ class Question:
     places: tuple[str, ...]
     tests: tuple[str, ...]
 
-    def effect(self, *, everything: bool) -> Effect:
+    def effect(self, *, everything: bool, dutch: bool) -> Effect:
         """What the answer does. What is not applicable leads on as a no does, and as a no costs if ``everything``."""
-        if self.answer != NOT_APPLICABLE:
-            return self.effects.get(self.answer, Effect())
+        answer = {DUTCH_ALONE: "yes" if dutch else "no"}.get(self.answer, self.answer)
+        if answer != NOT_APPLICABLE:
+            return self.effects.get(answer, Effect())
         no = self.effects.get("no", Effect())
         return no if everything else Effect(target=no.target)
 
@@ -90,8 +92,9 @@ def _rows(text: str) -> Iterator[Question]:
         if not re.match(r"\| *\d", line):
             continue
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if len(cells) != 7 or cells[4] not in ("yes", "no", NOT_APPLICABLE):
-            raise ValueError(f"line {place}: no., question, costs, for, answer (yes, no, –), place, test: {line}")
+        if len(cells) != 7 or cells[4] not in ("yes", "no", NOT_APPLICABLE, DUTCH_ALONE):
+            answers = f"yes, no, {NOT_APPLICABLE}, {DUTCH_ALONE}"
+            raise ValueError(f"line {place}: no., question, costs, for, answer ({answers}), place, test: {line}")
         number, words, costs, scope, answer, places, tests = cells
         yield Question(
             int(number),
@@ -117,13 +120,16 @@ def _effects(costs: str, place: int) -> dict[str, Effect]:
     return effects
 
 
-def figure(questions: tuple[Question, ...], *, everything: bool = False) -> Figure:
-    """The sum over the questions that are asked; with ``everything`` what is not applicable counts as a no."""
+def figure(questions: tuple[Question, ...], *, everything: bool = False, dutch: bool = True) -> Figure:
+    """The sum over the questions that are asked; with ``everything`` what is not applicable counts as a no.
+
+    Compliance is declared for a system: ``dutch`` says whether for Dutch, or for another one.
+    """
     by_number = {question.number: question for question in questions}
     number, asked, costly = 1, 0, []
     while number <= LAST:
         question = by_number[number]
-        effect = question.effect(everything=everything)
+        effect = question.effect(everything=everything, dutch=dutch)
         asked += 1
         if effect.fails or effect.percent != 0:
             costly.append((question, effect))
@@ -133,10 +139,15 @@ def figure(questions: tuple[Question, ...], *, everything: bool = False) -> Figu
 
 def in_words(questions: tuple[Question, ...]) -> str:
     """The figure as it stands in the document."""
-    titles = (("An individual Swiss with its files, checker and generator", False), ("Everything counted", True))
-    lines = ["| | Asked | Failing answers | Penalty | Costs that nobody tells |", "| --- | --- | --- | --- | --- |"]
-    for title, everything in titles:
-        sums = figure(questions, everything=everything)
+    titles = (
+        ("Dutch: an individual Swiss with its files, checker and generator", False, True),
+        ("Dutch: everything counted", True, True),
+        ("Any other system: everything counted", True, False),
+    )
+    heading = "| Compliance declared for | Asked | Failing answers | Penalty | Costs that nobody tells |"
+    lines = [heading, "| --- | --- | --- | --- | --- |"]
+    for title, everything, dutch in titles:
+        sums = figure(questions, everything=everything, dutch=dutch)
         failing, unknown = (
             f"{len(found)}{f' ({numbers})' if (numbers := ', '.join(str(one.number) for one in found)) else ''}"
             for found in (sums.failing, sums.unknown)
@@ -160,7 +171,7 @@ def main() -> None:
     questions = read_questions(text)
     print(in_words(questions))
     theme = ""
-    for question, effect in figure(questions).costly:
+    for question, effect in figure(questions, dutch=False).costly:
         if question.theme != theme:
             theme = question.theme
             print(f"\n{theme}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scripts.endorsement import DOCUMENT, LAST, Effect, figure, in_words, read_questions, written_into
+from scripts.endorsement import DOCUMENT, DUTCH_ALONE, LAST, Effect, figure, in_words, read_questions, written_into
 from tests.fide_documents import exists_test
 from tests.sources import ROOT
 
@@ -41,7 +41,7 @@ def test_a_favourable_answer_names_its_place_and_test() -> None:
     bare = [
         question.number
         for question in QUESTIONS
-        if question.answer == "yes"
+        if question.answer in ("yes", DUTCH_ALONE)
         and question.effects.get("no", Effect()) != Effect()
         and not (question.places and any("::" in name for name in question.tests))
         and question.number not in WITHOUT_TEST
@@ -74,6 +74,12 @@ def test_answers_are_gone_through_as_they_lead(
     assert [question.number for question in sums.failing] == failing
     assert [question.number for question in sums.unknown] == unknown
     assert (sums.percent, sums.asked) == (percent, asked)
+
+
+def test_an_answer_that_holds_for_dutch_alone_is_a_no_for_other_systems() -> None:
+    questions = read_questions(TABLE.format("no", "yes", "yes").replace("| A | no |", "| A | Dutch alone |") + REST)
+    assert [question.number for question in figure(questions).failing] == []
+    assert [question.number for question in figure(questions, dutch=False).failing] == [2]
 
 
 def test_what_is_not_applicable_is_a_no_where_everything_counts() -> None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.tournament import Bye, Player, ScoreType, Tournament, without_open_games
+from pairing.engine.tournament import Player, ScoreType, Tournament, without_open_games
 from pairing.engine.words import counted
 from pairing.standings import (
     DEFAULT_OF_PREDETERMINED,
@@ -19,12 +19,12 @@ from pairing.standings import (
     Edition,
     InvalidTieBreaks,
     Ranking,
+    annulled_of,
     edition_of,
     event_of,
     rank,
     read_tiebreaks,
     survey,
-    too_few_games,
     up_to_unknown,
     without_games_of,
 )
@@ -163,7 +163,9 @@ def ranking_of(
         return _ranking_by_bracket(file, after_round)
     predetermined = file.has_predetermined_pairings
     tournament = tournament_of(file, after_round=after_round)
-    tournament = without_games_of(tournament, _annulled(file, tournament, left_out))
+    system = system_of(file).system
+    known = system.known_rounds if system else None
+    tournament = without_games_of(tournament, annulled_of(tournament, known, left_out))
     named = tiebreaks or tiebreaks_of_file(file)[0]
     given = given_values_of(file)
     asked = read_tiebreaks(named, event_of(tournament), predetermined=predetermined, given=given)
@@ -182,18 +184,6 @@ def ranking_of(
         given=given,
     )
     return rank(field, asked, left_out=left_out)
-
-
-def _annulled(file: TrfFile, tournament: Tournament, left_out: Collection[int]) -> frozenset[int]:
-    """Who of these left an event that goes by a table before half of the games: none of them counts (C.05, 6.6)."""
-    system = system_of(file).system
-    known = system.known_rounds if system else None
-    if known is None or not left_out:
-        return frozenset()
-    count = len(tournament.entrants)
-    met = {one.tpn: [game for game in one.records if not isinstance(game, Bye)] for one in tournament.entrants}
-    played = {tpn: sum(game.played for game in met[tpn]) for tpn in left_out if tpn in met}
-    return too_few_games(known.games(count, known.cycles_in(tournament.total_rounds, count).count), played)
 
 
 def is_knock_out(file: TrfFile) -> bool:

@@ -38,7 +38,7 @@ from pairing.engine.words import counted
 from pairing.generating.expected_scores import expected_percent
 from pairing.generating.lots import MILLION, Lots
 from pairing.generating.parameters import USUAL_TIEBREAKS, Parameters
-from pairing.standings import standings, too_few_games, without_games_of
+from pairing.standings import annulled_of, standings, without_games_of
 from pairing.standings.by_bracket import ranking_by_bracket
 from pairing.trf.event_codes import lines_that_state
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
@@ -46,7 +46,7 @@ from pairing.trf.snapshot import scoring_of_matches
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, write_trf
 
-GENERATION = 3  # a new number whenever a seed gives another file than before
+GENERATION = 4  # a new number whenever a seed gives another file than before
 LATEST_ENTRY = 4  # the last round before which numbers may be given anew (C.04.2, 2.3)
 MOST_ATTEMPTS = 200
 DOUBLE_FORFEITS = 10  # one forfeit in so many is on both sides
@@ -216,7 +216,7 @@ class Event:
 
         A half-point bye is given once to each player and not in the last round.
         """
-        if not entrant.first_round <= number <= entrant.last_round and not self.system.known_rounds:
+        if not entrant.first_round <= number <= entrant.last_round and not self.system.goes_by_numbers:
             return ByeKind.ZERO_POINT
         if self.lots.chance(self.parameters.zero_point_bye_rate):
             return ByeKind.ZERO_POINT
@@ -236,7 +236,7 @@ class Event:
             yield from zip((pair.white, pair.black), records, strict=True)
 
     def _who_has_left(self, white: int, black: int) -> tuple[int, ...]:
-        """Who of a pair of a table has left before this round, whose games are lost by forfeit."""
+        """Who of a pair of a table or a bracket has left before this round, which is lost by forfeit."""
         number = len(self.entrants[0].records) + 1
         return tuple(tpn for tpn in (white, black) if self.entrants[tpn - 1].last_round < number)
 
@@ -303,12 +303,8 @@ def _kind_of_type(system: System) -> str:
 
 def _annulled(tournament: Tournament, system: System) -> frozenset[int]:
     """Who left before half of the games, where these go by a table (C.05, 6.6)."""
-    if system.known_rounds is None:
-        return frozenset()
-    games = system.known_rounds.games(len(tournament.entrants), tournament.cycles.count)
     met = {one.tpn: [game for game in one.records if not isinstance(game, Bye)] for one in tournament.entrants}
-    gone = {tpn: sum(game.played for game in own) for tpn, own in met.items() if _has_left(own)}
-    return too_few_games(games, gone)
+    return annulled_of(tournament, system.known_rounds, [tpn for tpn, own in met.items() if _has_left(own)])
 
 
 def _has_left(games: list[Game | Match]) -> bool:

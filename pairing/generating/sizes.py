@@ -36,7 +36,5 @@ def rounds_of_a_bracket(players: int, rounds: Range | None) -> Range:
 
 
 def rates_without_use(system: System) -> tuple[str, ...]:
-    """The rates of which nothing is drawn where rounds go by numbers. Who leaves a table loses the games to come."""
-    if not system.goes_by_numbers:
-        return ()
-    return OF_WHO_IS_AWAY if system.known_rounds else (*OF_WHO_IS_AWAY, "withdrawal_rate")
+    """The rates of which nothing is drawn where rounds go by numbers. Who leaves loses what is to come by forfeit."""
+    return OF_WHO_IS_AWAY if system.goes_by_numbers else ()

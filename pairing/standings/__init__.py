@@ -4,7 +4,7 @@ Points are integers in tenths of a point; values of tie-breaks are integers or e
 tie-break names. No value is a float.
 """
 
-from pairing.standings.annulled import too_few_games, without_games_of
+from pairing.standings.annulled import annulled_of, too_few_games, without_games_of
 from pairing.standings.editions import Edition, edition_of
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field, survey
@@ -45,6 +45,7 @@ __all__ = [
     "TieBreak",
     "Value",
     "Working",
+    "annulled_of",
     "decimal_text",
     "edition_of",
     "event_of",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from pairing.engine.systems.system import KnownRounds
 from pairing.engine.tournament import Bye, ByeKind, Entrant, Record, Tournament
 
 
@@ -17,6 +18,19 @@ def too_few_games(games: int, played: Mapping[int, int]) -> frozenset[int]:
     [1]
     """
     return frozenset(tpn for tpn, count in played.items() if 2 * count < games)
+
+
+def annulled_of(tournament: Tournament, known: KnownRounds | None, left: Collection[int]) -> frozenset[int]:
+    """Who of those that have ``left`` played less than half of the games of a table; nobody where there is none."""
+    if known is None or not left:
+        return frozenset()
+    count = len(tournament.entrants)
+    games = known.games(count, known.cycles_in(tournament.total_rounds, count).count)
+    return too_few_games(games, {one.tpn: _played(one) for one in tournament.entrants if one.tpn in left})
+
+
+def _played(entrant: Entrant) -> int:
+    return sum(one.played for one in entrant.records if not isinstance(one, Bye))
 
 
 def without_games_of(tournament: Tournament, annulled: Collection[int]) -> Tournament:

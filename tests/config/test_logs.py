@@ -61,7 +61,7 @@ def test_the_id_of_a_proxy_is_kept_if_it_is_a_plain_one(client: Client, given: s
 
 def test_the_middleware_stands_before_all_others() -> None:
     files, first, *_others = settings.MIDDLEWARE
-    assert files == "whitenoise.middleware.WhiteNoiseMiddleware"  # which calls nothing of ours for a file
+    assert files == "config.file_headers.StaticFiles"  # which calls nothing of ours for a file
     assert first == f"{RequestIds.__module__}.{RequestIds.__name__}"
 
 

@@ -11,8 +11,8 @@ from django.core.files.storage import FileSystemStorage
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
-from whitenoise.middleware import WhiteNoiseMiddleware
 
+from config.file_headers import StaticFiles
 from config.static_files import JoinedFiles, joined, joined_script
 from tests.sources import ROOT
 from tests.tournaments.factories import make_tournament, play_round
@@ -117,9 +117,25 @@ def test_every_part_of_a_typeface_is_there_with_its_licence() -> None:
 def test_no_browser_guesses_the_type_of_a_file(settings: Any, tmp_path: Path, rf: RequestFactory) -> None:
     settings.STATIC_ROOT = tmp_path
     (tmp_path / "flag.svg").write_text("<svg/>")
-    answer = WhiteNoiseMiddleware(lambda _request: HttpResponse(status=404))(rf.get("/static/flag.svg"))
+    answer = StaticFiles(lambda _request: HttpResponse(status=404))(rf.get("/static/flag.svg"))
     assert answer.status_code == 200
     assert answer["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_file_that_never_changes_does_not_say_when_it_did(settings: Any, tmp_path: Path, rf: RequestFactory) -> None:
+    """It costs a phone as much as half a flag, for each of them; a file that may change says it."""
+    settings.STATIC_ROOT = tmp_path
+    for name in ("de.3763f0ea3d69.webp", "robots.txt"):
+        (tmp_path / name).write_text("flag")
+    (tmp_path / "staticfiles.json").write_text('{"version": "1.1", "paths": {"de.webp": "de.3763f0ea3d69.webp"}}')
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "config.static_files.JoinedFiles"}}
+    files = StaticFiles(lambda _request: HttpResponse(status=404))
+    hashed, other = files(rf.get("/static/de.3763f0ea3d69.webp")), files(rf.get("/static/robots.txt"))
+    assert "immutable" in hashed["Cache-Control"]
+    assert "Last-Modified" not in hashed
+    assert "Last-Modified" in other
+    again = files(rf.get("/static/de.3763f0ea3d69.webp", headers={"if-none-match": hashed["ETag"]}))
+    assert again.status_code == 304
 
 
 @pytest.mark.django_db

@@ -100,6 +100,23 @@ def test_names_and_points_of_the_crosstable_stay_in_sight(page: Page, live_serve
     assert page.locator("tbody .made-points").first.inner_text().strip()
 
 
+def test_a_phone_lays_out_the_lines_of_the_crosstable_that_are_in_sight(page: Page, live_server: Any) -> None:
+    """The others when they come near; the games stand below the number of their round all the same."""
+    page.set_viewport_size({"width": 360, "height": 200})
+    page.goto(f"{live_server.url}/open/crosstable/")
+    is_laid_out = "(one) => one.checkVisibility({contentVisibilityAuto: true})"
+    last = page.locator(".crosstable tbody tr").last.locator("td").last
+    assert not last.evaluate(is_laid_out)
+    last.scroll_into_view_if_needed()
+    page.wait_for_function(f"(one) => ({is_laid_out})(one)", arg=last.element_handle())
+    lefts = [
+        page.locator(f"{row} > *:not(.from-tablet)").evaluate_all("(all) => all.map((one) => one.offsetLeft)")
+        for row in (".crosstable thead tr", ".crosstable tbody tr:last-child")
+    ]
+    assert lefts[0] == lefts[1]
+    assert len({*lefts[0]}) == len(lefts[0]) == 3 + 8
+
+
 def test_boards_are_two_lines_on_a_phone(page: Page, live_server: Any, tournament: Tournament) -> None:
     """White above Black."""
     page.set_viewport_size({"width": 360, "height": 740})

@@ -22,10 +22,13 @@ LAST_ROUNDS = 9  # that fit in the width of a phone
 
 
 def _moved(places: int) -> str:
+    """The number that all see, in the sentence that readers hear: said once, as there are hundreds of lines."""
     way = "up" if places > 0 else "down"
     words = ngettext("%(count)d up", "%(count)d up", places) if places > 0 else _("%(count)d down")
-    label = escape(words % {"count": abs(places)})
-    return f'<span class="moved {way}" role="img" aria-label="{label}">{abs(places)}</span>'
+    number = str(abs(places))
+    before, _number, behind = (words % {"count": abs(places)}).partition(number)
+    heard = [f'<span class="visually-hidden">{escape(part)}</span>' if part else "" for part in (before, behind)]
+    return f'<span class="moved {way}">{number.join(heard)}</span>'
 
 
 def movement(line: StandingLine, before: int | None) -> str:

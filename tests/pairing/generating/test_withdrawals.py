@@ -1,4 +1,4 @@
-"""Who leaves a generated round robin loses the games still to come by forfeit; numbers and table stay (C.05, 6.6)."""
+"""Who leaves a generated round robin or cup loses what is still to come by forfeit; the table stays (C.05, 6.6)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.checking.standings_of_file import ranking_of, recompute_standings
+from pairing.engine.basics.brackets import NOBODY, drawn_bracket
 from pairing.engine.tournament import Bye, Outcome, Record
 from pairing.generating.generator import generate, generate_tournament
 from pairing.generating.parameters import Parameters, Wishes, resolved
@@ -76,7 +77,31 @@ def test_before_half_of_the_games_nothing_counts_in_the_standings() -> None:
     assert any(points[tpn] < stated[tpn] for tpn in points)  # what was won from them does not count either
 
 
-def test_events_drawn_by_lot_have_withdrawals_and_knock_outs_have_none() -> None:
-    drawn = [resolved(Wishes({}, None, "round-robin"), seed).withdrawal_rate for seed in range(30)]
+CUPS = ("knock-out", "team-knock-out")
+
+
+@pytest.mark.parametrize("system", CUPS)
+def test_who_leaves_a_cup_loses_the_next_match_by_forfeit_and_is_out(system: str) -> None:
+    """A match that somebody has left is drawn all the same, so that the bracket stays as it was."""
+    walkovers = 0
+    for seed in range(12):
+        event = generate_tournament(parameters(system, seed), seed=seed)
+        for round_number, matches in enumerate(drawn_bracket(event), start=1):
+            for match in (one for one in matches if one.is_match and not one.is_third):
+                records = [event.entrants[tpn - 1].records[round_number - 1] for tpn in match.players]
+                assert not any(isinstance(one, Bye) for one in records)
+                walkovers += match.winner not in (None, NOBODY) and not any(one.played for one in records)
+    assert walkovers >= 4
+
+
+@pytest.mark.parametrize("system", CUPS)
+@pytest.mark.parametrize("seed", range(12))
+def test_the_file_of_a_cup_with_withdrawals_is_that_of_the_rules(system: str, seed: int) -> None:
+    report = check_tournament(read_trf(generate(parameters(system, seed), seed=seed)))
+    assert (report.verdict, report.problems) == (Verdict.SAME, ())
+
+
+@pytest.mark.parametrize("system", ["round-robin", *CUPS])
+def test_events_drawn_by_lot_have_withdrawals(system: str) -> None:
+    drawn = [resolved(Wishes({}, None, system), seed).withdrawal_rate for seed in range(30)]
     assert len(set(drawn)) == 4
-    assert {resolved(Wishes({}, None, "knock-out"), seed).withdrawal_rate for seed in range(10)} == {0}

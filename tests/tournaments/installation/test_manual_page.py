@@ -119,7 +119,7 @@ def test_pictures_are_those_of_the_documents(client: Client) -> None:
 
 
 def test_what_stands_in_a_file_is_no_markup() -> None:
-    (chapter,) = chapters_of("# Top\n\n## A <b>\n\n<script>x</script> **bold <i>**, `<u>`, [a <s>](b.md)\n")
+    (chapter,) = chapters_of("# Top\n\n## A <b>\n\n<script>x</script> **bold <i>**, `<u>`, [a <s>](b.md)\n", ENGLISH)
     assert chapter.title == "A <b>"
     assert chapter.body == (
         "<p>&lt;script&gt;x&lt;/script&gt; <b>bold &lt;i&gt;</b>, <kbd>&lt;u&gt;</kbd>, <cite>a &lt;s&gt;</cite></p>"

@@ -11,7 +11,7 @@ from django.test import Client
 from pairing.checking.checker import check_tournament
 from pairing.checking.standings_of_file import ranking_of
 from pairing.trf.reader import read_trf
-from tests.tournaments.factories import Make, Play
+from tests.tournaments.factories import Make, Play, give_times
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
@@ -220,3 +220,21 @@ def test_without_days_the_months_are_one(make_tournament: Make, play_round: Play
     lines = rating_changes(tournament, rounds, named_players(tournament, rounds)).values()
     assert all(line.by_month == () for line in lines)
     assert any(line.change for line in lines)
+
+
+def test_a_match_of_two_games_can_be_played_in_two_months(
+    make_tournament: Make, play_round: Play, arbiter: User, client: Client
+) -> None:
+    """Both games of round 2 on one day, those of round 1 and of round 3 in two months each."""
+    tournament = make_tournament(system="double-swiss", long_event=True)
+    Player.objects.filter(tpn=1).update(rating=2390)
+    give_times(tournament, "2026-01-31 14:00 2026-02-01 10:00", "2026-02-14 14:00 18:00", "2026-02-28 2026-03-01")
+    tournament.refresh_from_db()
+    play_round(tournament, rounds=3)
+    set_round_rating(tournament.players.get(tpn=1), by=arbiter, round_number=3, rating=2410)
+    [told] = [one for one in _told(client) if one["player"]["tpn"] == 1]
+    assert [
+        (one["month"], one["first_round"], one["last_round"], one["rating"], one["change"]["games"])
+        for one in told["months"]
+    ] == [("2026-01", 1, 1, 2390, 1), ("2026-02", 1, 3, 2390, 4), ("2026-03", 3, 3, 2410, 1)]
+    assert told["change"]["games"] == 6

@@ -18,6 +18,7 @@ from tests.tournaments.tournament.test_pages import NEW, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.undoing import undo
+from tournaments.installation.documents.manual import ENGLISH
 from tournaments.installation.documents.rules import rules_of
 from tournaments.log.kinds import SettingsChanged
 from tournaments.models import AuditEntry, Tournament, User
@@ -60,11 +61,12 @@ def test_the_rules_of_a_system_that_can_be_chosen_can_be_read(
     page = client.get(address).text
     rules = page.partition('<h2 id="rules">')[2]
     assert "The rules" in rules
-    titles = [chapter.title for chapter in rules_of(system.name)]
+    titles = [chapter.title for chapter in rules_of(system.name, ENGLISH)]
     assert titles[0] == "In short"
     assert {"Colours", "When nothing works", "Rulings where the text is silent"} < set(titles)
     assert all(escape(title) in rules for title in titles)
-    everywhere = " ".join(str(chapter.body) for one in OFFERED for chapter in rules_of(one.name))  # some share rounds
+    # Some share rounds.
+    everywhere = " ".join(str(chapter.body) for one in OFFERED for chapter in rules_of(one.name, ENGLISH))
     assert {criterion.article for criterion in system.criteria if criterion.article not in everywhere} == set()
     assert len(set(re.findall(r"\b\d(?:\.\d+)+", rules))) >= 10 or system.is_predetermined  # a table has none
     for said in ("bye", "odd", "White", "score"):

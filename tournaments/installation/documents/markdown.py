@@ -34,18 +34,19 @@ class Chapter:
     key: str
     title: str
     body: SafeString
+    language: str
 
 
-def chapters_of(text: str, leads: Leads = nowhere) -> tuple[Chapter, ...]:
-    """The chapters of a text; what stands before the first of them is about the file."""
+def chapters_of(text: str, language: str) -> tuple[Chapter, ...]:
+    """The chapters of a text in a language; what stands before the first of them is about the file."""
     parts = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    return tuple(_chapter(*part.split("\n", 1), leads=leads) for part in parts)
+    return tuple(_chapter(part, language) for part in parts)
 
 
-def _chapter(title: str, text: str, *, leads: Leads) -> Chapter:
-    return Chapter(
-        slugify(title), title, format_html_join("\n", "{}", ((block(one, leads),) for one in blocks_of(text)))
-    )
+def _chapter(part: str, language: str) -> Chapter:
+    title, _line, text = part.partition("\n")
+    body = format_html_join("\n", "{}", ((block(one),) for one in blocks_of(text)))
+    return Chapter(slugify(title), title, body, language)
 
 
 def blocks_of(text: str) -> Iterator[str]:

@@ -55,10 +55,10 @@ class MonthChange:
 
 @dataclass(frozen=True, slots=True)
 class _Games:
-    """A player's games over the board: all against rated opponents, and those that FIDE rates with their rounds."""
+    """A player's games over the board: all against rated opponents, and those that FIDE rates with month and round."""
 
     rated_opponents: list[RatedGame]
-    rated: list[tuple[int, RatedGame]]
+    rated: list[tuple[Month, int, RatedGame]]
 
 
 def rating_changes(
@@ -70,8 +70,8 @@ def rating_changes(
     scoring = scoring_of(tournament)
     for published in rounds:
         for player_id, record in round_records(published, scoring).items():
-            for game in () if isinstance(record, Bye) else record.games:
-                _count(games[player_id], published.number, game, players[game.opponent], months)
+            for place, game in enumerate(() if isinstance(record, Bye) else record.games, start=1):
+                _count(games[player_id], (published.number, place), game, players[game.opponent], months)
     year = _year(tournament, rounds)
     return {player_id: _line(player, games[player_id], months, year) for player_id, player in players.items()}
 
@@ -87,8 +87,8 @@ def rating_line(
     scoring = scoring_of(tournament)
     for published in rounds:
         record = records_of(published.of(player.id), scoring).get(player.id)
-        for game in () if record is None or isinstance(record, Bye) else record.games:
-            _count(games, published.number, game, players[game.opponent], months)
+        for place, game in enumerate(() if record is None or isinstance(record, Bye) else record.games, start=1):
+            _count(games, (published.number, place), game, players[game.opponent], months)
     return _line(player, games, months, _year(tournament, rounds))
 
 
@@ -100,17 +100,19 @@ def rating_list(lines: Mapping[int, RatingLine]) -> list[RatingLine]:
     )
 
 
-def _count(games: _Games, round_number: int, record: Game, opponent: PublishedPlayer, months: Months) -> None:
+def _count(games: _Games, place: tuple[int, int], record: Game, opponent: PublishedPlayer, months: Months) -> None:
+    """``place`` is the round, and the number of the game in its match."""
     if not record.played or record.adjourned:
         return
-    of_fide = months.rating_in(opponent, months.of(round_number))
+    month = months.of(*place)
+    of_fide = months.rating_in(opponent, month)
     rating = opponent.rating if of_fide is None else of_fide
     if rating is None:
         return
     game = RatedGame(rating, record.outcome)
     games.rated_opponents.append(game)
     if record.rated and of_fide is not None:
-        games.rated.append((round_number, game))
+        games.rated.append((month, place[0], game))
 
 
 def _line(player: PublishedPlayer, games: _Games, months: Months, year: int | None) -> RatingLine:
@@ -120,7 +122,7 @@ def _line(player: PublishedPlayer, games: _Games, months: Months, year: int | No
         rating = months.rating_in(player, month)
         if rating is None:
             continue
-        rated = [(number, game) for number, game in games.rated if month.first <= number <= month.last]
+        rated = [(number, game) for of_month, number, game in games.rated if of_month == month]
         k = k_factor(rating, birth_year=player.birth_year, year=month.day.year if month.day else year)
         change = rating_change(rating, [game for _round, game in rated], k=k.value)
         for (round_number, _game), brought in zip(rated, change.games, strict=True):

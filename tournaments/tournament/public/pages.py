@@ -77,7 +77,7 @@ def system(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     known = {
         "system": system_named(name),
-        "articles": rules_of(name),
+        "articles": rules_of(name, manual_language()),
         "explained": page_named(f"system-{name.removeprefix('team-')}", manual_language()),
     }
     return unless_known(
