@@ -13,7 +13,19 @@ from pairing.trf.writer import HIGHEST_TPN
 
 # A table has few players and no hard cases: it has a part of its own.
 BY_RESULTS = [name for name in system_names() if not system_named(name).goes_by_numbers]
-PARTS = ["pairing", "tables", "comparing", "memory", "states", "standings", "web", "teams", "tournaments", "ratings"]
+PARTS = [
+    "pairing",
+    "tables",
+    "comparing",
+    "memory",
+    "languages",
+    "states",
+    "standings",
+    "web",
+    "teams",
+    "tournaments",
+    "ratings",
+]
 WITH_DJANGO = ("web", "teams", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
 
 
@@ -34,9 +46,7 @@ def main() -> None:
     parser.add_argument("--first-state", type=int, default=0, help="the first seed of these states")
     parser.add_argument("--state-kinds", nargs="+", choices=states.KINDS, default=states.KINDS, help="default: all")
     parser.add_argument("--memory-players", type=int, default=5000, help="players of the field whose memory is shown")
-    parser.add_argument(
-        "--state-seconds", type=float, default=60, help="after which a kind of states gets no further one"
-    )
+    parser.add_argument("--state-seconds", type=float, default=60, help="after which a kind of states gets no more")
     parser.add_argument("--only", choices=PARTS, help="one part of the benchmark")
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
     parser.add_argument("--web-rounds", type=int, default=3, help="rounds of 9 that are over in that event")
@@ -52,6 +62,7 @@ def main() -> None:
         "tables": lambda: tables.report(times=options.times),
         "comparing": comparing.report,
         "memory": lambda: memory.report(options.systems, players=options.memory_players),
+        "languages": memory.report_of_languages,
         "states": lambda: states.report(
             options.systems,
             kinds=options.state_kinds,

@@ -14,8 +14,10 @@ import re
 import struct
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from pathlib import Path
+
+from pairing.sentences import Sentences
 
 ENGINE = Path(__file__).resolve().parent / "locale"
 # What players and spectators are told by the engine, and what only arbiters and the command line are.
@@ -185,16 +187,8 @@ def translations(languages: Iterable[str]) -> NullTranslations:
         for one in dict.fromkeys((name, name.partition("_")[0])):
             found = [folder / one / NAME.with_suffix(".mo") for folder in made(*OF_THE_ENGINE)]
             if all(path.exists() for path in found):
-                first, *others = map(_read, found)
-                for other in others:
-                    first.add_fallback(other)
-                return first
+                return Sentences(found)
     return NullTranslations()
-
-
-def _read(path: Path) -> GNUTranslations:
-    with path.open("rb") as file:
-        return GNUTranslations(file)
 
 
 def locale_of(language: str) -> str:

@@ -34,6 +34,8 @@ NOTES = {
     "Round": "a round of the tournament: the heading before its number, or of a column",
     "Score": "points made",
     "Bracket": "the tree of a knock-out",
+    "Higher in the bracket": "a column: who stands higher in the group that is paired; no knock-out",
+    "They may meet, but the rules come to another round first ({article}).": "to another pairing of the same round",
     "Crosstable": "everybody's results by rounds in one table",
     "Pairings": "who plays whom in a round",
     "draft": "a pairing that is not published yet",

@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 from django.conf import settings as configured
+from django.test import Client
 from django.urls import resolve, reverse
 from playwright.sync_api import Browser, Page
 
+from tests.tournaments.arbiter.lists import READ_AND_WRITE, READ_ONLY
+from tests.tournaments.arbiter.sites import make_site
 from tests.tournaments.factories import make_tournament, play_round, publish_pairing
 from tests.tournaments.pseudo import Longer, speaking
 from tests.tournaments.public import addresses
-from tournaments.models import Tournament
+from tests.tournaments.test_languages import NO_WORDS
+from tournaments.models import Tournament, User
 
 WIDTH = 360
 # What reaches over the edge of the screen, but for what is meant to be pushed; and words cut off in their buttons.
@@ -26,7 +30,7 @@ OVER = """(width) => {
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width)
     .filter((one) => !one.closest(".visually-hidden, .skip-link, svg") && !pushed(one))
     .filter((one) => one.getBoundingClientRect().right > width + 1 || one.getBoundingClientRect().left < -1)
-    .map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 40)}`).slice(0, 5);
+    .reverse().map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 40)}`).slice(0, 5);
 }"""
 CUT = """() => [...document.querySelectorAll("button, .button, summary")]
     .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
@@ -53,7 +57,7 @@ def tournament(db: None) -> Tournament:
 
 
 @pytest.fixture(params=["ltr", "rtl"])
-def page(request: pytest.FixtureRequest, browser: Browser, tournament: Tournament, settings: Any) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, browser: Browser, settings: Any) -> Iterator[Page]:
     """A telephone, for each direction of writing."""
     settings.LANGUAGES = [("en-gb", "English"), ("de", "Deutsch")]
     settings.LANGUAGES_BIDI = ["en"] if request.param == "rtl" else []
@@ -80,6 +84,34 @@ def test_every_kind_of_public_page_has_room_for_longer_words(
         if faults:
             found[address] = faults
     assert found == {}
+
+
+@pytest.mark.e2e
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["players", "teams"])
+def test_every_page_of_arbiters_has_room_for_longer_words(
+    kind: str, page: Page, live_server: Any, client: Client, organiser: User
+) -> None:
+    site = make_site(kind, organiser)
+    client.force_login(organiser)
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}]
+    )
+    found, seen = {}, 0
+    for name in sorted({*READ_ONLY, *READ_AND_WRITE} - NO_WORDS):
+        if not client.get(site.address(name))["Content-Type"].startswith("text/html"):
+            continue
+        answer = page.goto(f"{live_server.url}{site.address(name)}")
+        assert answer is not None
+        assert answer.status == 200, name
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        faults = [*([f"{wide} px wide"] if wide > WIDTH else []), *page.evaluate(OVER, WIDTH), *page.evaluate(CUT)]
+        if faults:
+            found[name] = faults
+        seen += 1
+    assert found == {}
+    assert seen > 50
 
 
 # The pages of a tournament, which stand at the foot of a phone, are all in sight.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -45,3 +46,11 @@ def speak_for_all(tournaments: Sequence[Tournament]) -> None:
     """Answer this request in the language of the first of ``tournaments``, where one is fixed."""
     if tournaments and tournaments[0].language in dict(settings.LANGUAGES):
         translation.activate(tournaments[0].language)
+
+
+@contextmanager
+def speaking_for_all(tournaments: Sequence[Tournament]) -> Iterator[None]:
+    """The same for a part of a page alone; behind it goes on the reader's language."""
+    with translation.override(translation.get_language()):
+        speak_for_all(tournaments)
+        yield

@@ -91,6 +91,9 @@ ROUND_LIST = record(
     {"format": SMALL},
 )
 
+# Why a round has another version (``publication.queries.reasons``).
+REASONS = items(record({}, {"kind": text(40), "text": text(1000), "reason": text(1000)}), most=20)
+
 # --- Tournaments and players ----------------------------------------------------------------------------------------
 REPORT_EXTRAS = record(
     {
@@ -135,6 +138,7 @@ CONDITIONS = record(
         "club": items(text(120, name=True), most=40),
         "federation": items(text(3), most=40),
         "title": items(text(3), most=10),
+        "newcomer": flag,
     },
 )
 MONEY = number(0, MOST_INTEGER)
@@ -182,7 +186,7 @@ CHANGE = an_object
 MIRROR_NUMBERS = by_key(by_id(ID))
 DEADLINES = by_id(moment)
 WEBHOOK_STATE = by_id(record({"version": COUNT, "results": by_key(text(60))}))
-BROADCAST_ROUNDS = by_key(record({"id": text(8), "sent": text(64)}))
+BROADCAST_ROUNDS = by_key(record({"id": text(8), "sent": text(64)}, {"pairings": text(64)}))
 ODD_EXAMPLES = items(anything)
 LIST_MAPPING = record(
     {"form": text(20), "encoding": text(20), "delimiter": text(1), "heading_line": SMALL, "columns": by_key(text(200))},

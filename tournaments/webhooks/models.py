@@ -76,8 +76,9 @@ class Broadcast(models.Model):
     """The tournament as a broadcast at Lichess; ``token`` is the organiser's, and stands here sealed, as it is sent.
 
     ``lichess_id`` is that of the broadcast there; ``rounds`` has what was sent of each round, or of each hundred games
-    of one: its id there and the digest of its games. ``revision`` is the tournament's as of which all was sent.
-    ``fault`` is what Lichess said, or a word of ours; ``stopped`` that nothing is sent until the token is entered anew.
+    of one: its id there, and digests of its games and of who plays in them. ``revision`` is the tournament's as of
+    which all was sent. ``fault`` is what Lichess said, or a word of ours; ``stopped`` that nothing is sent until
+    the token is entered anew.
     """
 
     class Visibility(models.TextChoices):

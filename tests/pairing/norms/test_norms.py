@@ -69,7 +69,9 @@ def test_eight_games_of_nine(average: int, performance: int, is_met: bool, kind:
     found = of(GM, PLAYER, NINE, rounds)
     assert (found.reckoning.performance, found.is_met, found.eight_of_nine) == (performance, is_met, is_met)
     assert found.counts_as == (9 if is_met else 8)
-    assert {check.key: check.needed for check in found.reckoning.checks}["norm.titled"] == 4
+    needed = {check.key.partition(".")[2]: check.needed for check in found.reckoning.checks}
+    limits = ("titled", "own-federation", "one-federation", "score")
+    assert tuple(needed[name] for name in limits) == (4, 4, 5, 30), "of the eight games, not of the nine rounds"
 
 
 @pytest.mark.parametrize("kind", [Kind.FORFEIT_LOSS, Kind.OTHER])
@@ -99,6 +101,8 @@ def test_the_opponent_of_the_last_round_who_stays_away_counts_as_met() -> None:
         ("ENG", ["ESP"] * 7 + ["FRA", "GER"], Exemption.NONE, ["one-federation"]),
         ("ENG", ["ESP"] * 7 + ["FRA", "GER"], Exemption.SWISS, []),
         ("ENG", ["ENG"] * 9, Exemption.NATIONAL_FINAL, []),
+        ("ENG", ["ENG"] * 9, Exemption.NATIONAL_TEAMS, []),
+        ("ENG", ["ENG"] * 8 + ["FID"], Exemption.ZONAL, []),
     ],
 )
 def test_federations(own: str, opponents: list[str], exemption: Exemption, missing: list[str]) -> None:

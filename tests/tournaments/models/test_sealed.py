@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.tournaments.factories import Make
+from tests.tournaments.factories import Make, publish_pairing
+from tournaments.basics.load import unpack
 from tournaments.files.actions.event_file import event_file
 from tournaments.installation.maintenance.backup import Reason, make_backup, opened
+from tournaments.mirroring.actions import sending as mirroring
 from tournaments.mirroring.actions.posting import PIECE
 from tournaments.mirroring.queries.pieces import new_key, signature
+from tournaments.mirroring.queries.shown import state_of
 from tournaments.models import AuditEntry, Broadcast, MirrorFrom, MirrorTo, User, Webhook
 from tournaments.models.sealed import MARK, longest_sealed, seal, unsealed
+from tournaments.outgoing import safe_http
+from tournaments.webhooks.actions import broadcasting, sending
 from tournaments.webhooks.actions.broadcasts import set_broadcast
 from tournaments.webhooks.actions.webhooks import set_webhook
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "https://hooks.example.org/services/T024BE7LH/kJ2vXw9sQpR"
 TOKEN = "lip_0123456789abcdefghij"
+PAGES = ("webhooks", "log", "mirror", "broadcast")
 
 
 @pytest.fixture
@@ -60,14 +68,43 @@ def test_a_backup_without_the_key_has_none_of_them(
     assert not [secret for secret in secrets if secret.encode() in content]
 
 
-def test_they_stand_in_no_log_page_or_event_file(secrets: list[str], organiser: User, arbiter_client: Client) -> None:
+def test_they_stand_in_no_log_page_event_file_or_piece_of_a_mirror(
+    secrets: list[str], arbiter_client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
     tournament = Webhook.objects.get().tournament
     texts = [str(entry.payload) + entry.target_name for entry in AuditEntry.objects.all()]
-    texts += [arbiter_client.get(f"/arbiter/t/open/{page}/").content.decode() for page in ("webhooks", "log", "mirror")]
-    texts.append(str(event_file(tournament)))
+    texts += [arbiter_client.get(f"/arbiter/t/open/{page}/").content.decode() for page in PAGES]
+    whole = unpack(event_file(tournament), most=10_000_000)
+    assert whole["tournament"], "it can be read"
+    texts += [str(whole), str(state_of(tournament)), caplog.text]
     assert any("https://hooks.example.org/…sQpR" in text for text in texts), "it can be told from others"
     found = [secret for secret in secrets for text in texts if secret in text]
     assert found == []
+
+
+def test_what_cannot_be_reached_is_not_written_down(
+    secrets: list[str],
+    arbiter: User,
+    arbiter_client: Client,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Names that lead nowhere, as where the hall has no network."""
+
+    def nowhere(*_arguments: object, **_named: object) -> list[object]:
+        raise OSError("no such name")
+
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", nowhere)
+    caplog.set_level(logging.DEBUG)
+    tournament = Webhook.objects.get().tournament
+    publish_pairing(tournament, by=arbiter)
+    Broadcast.objects.update(next_at=timezone.now())
+    for sender in (sending.SENDER, broadcasting.SENDER, mirroring.SENDER):
+        sender.send_what_is_due()
+    assert Broadcast.objects.get().tries == 1
+    texts = [caplog.text, *(arbiter_client.get(f"/arbiter/t/open/{page}/").content.decode() for page in PAGES)]
+    assert [secret for secret in secrets for text in texts if secret in text] == []
 
 
 def test_with_another_key_nobody_is_taken_for_the_sender(secrets: list[str], settings: Any, client: Client) -> None:

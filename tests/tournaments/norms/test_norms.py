@@ -112,6 +112,12 @@ def test_provisional_and_national_ratings_are_none_of_fides(make_tournament: Mak
     tournament.players.filter(tpn=1).update(provisional=True, provisional_reason="none known")
     field = norm_field(tournament)
     assert sorted(str(rating) for rating in field.ratings.values()) == ["2480", "2485", "2490", "None"]
+    national, both = tournament.players.get(tpn=1), tournament.players.get(tpn=2)
+    Player.objects.filter(pk=national.pk).update(provisional=False, fide_rating=None, national_rating=2400, rating=2400)
+    Player.objects.filter(pk=both.pk).update(fide_rating=2300, national_rating=2500, rating=2500)
+    tournament.rating_method = "NIDOF"
+    ratings = norm_field(tournament).ratings
+    assert (ratings[national.pk], ratings[both.pk]) == (None, 2300), "the lowest opponent is who has none of FIDE's"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +143,7 @@ def test_the_certificate_has_the_games_and_strikes_what_is_left_out(
     cells = {row[0].value: row[1].value for row in sheet.iter_rows(max_col=2)}
     assert sheet["A1"].value == "Certificate of title result (IT1): GM"
     assert (cells["Player"], cells["Norm for the title"], cells["Points made"]) == ("Abel, Player 1", "GM", 6)
-    assert cells["Games that count"] == 9
+    assert (cells["Games that count"], cells["Opponents with titles"]) == (9, "9 GM")
     games = [
         [cell.value for cell in row] for row in sheet.iter_rows() if row[0].value and "Player" in str(row[0].value)
     ]
@@ -145,6 +151,23 @@ def test_the_certificate_has_the_games_and_strikes_what_is_left_out(
     assert any("federation and FIDE decide" in str(row[0].value) for row in sheet.iter_rows())
     assert arbiter_client.get(f"{AT}{hero.pk}/WGM/it1.xlsx").status_code == 404
     assert arbiter_client.get(f"{AT}999999/GM/it1.xlsx").status_code == 404
+
+
+def test_a_game_that_does_not_count_stays_on_the_certificate_struck_through(
+    robin: Tournament, arbiter: User, arbiter_client: Client
+) -> None:
+    robin.players.filter(tpn=10).update(federation="NON")
+    setup.update_tournament(robin, by=arbiter, norm_games=8)
+    robin.refresh_from_db()
+    hero = play(robin, arbiter, rounds=9, lost=(1, 2))
+    answer = arbiter_client.get(f"{AT}{hero.pk}/GM/it1.xlsx")
+    sheet = load_workbook(BytesIO(answer.content)).worksheets[0]
+    games = [row for row in sheet.iter_rows() if row[4].value == "GM"]
+    assert len(games) == 9
+    for row in games:
+        assert all(bool(cell.font.strike) is (row[3].value == "NON") for cell in row if cell.value), row[0].value
+    cells = {row[0].value: row[1].value for row in sheet.iter_rows(max_col=2)}
+    assert (cells["Games that count"], cells["Opponents with titles"]) == (8, "8 GM")
 
 
 def test_arbiters_of_the_event_and_what_the_settings_name(make_tournament: Make, arbiter: User) -> None:

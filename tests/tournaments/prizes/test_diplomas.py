@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.factories import Make, play_round
-from tournaments.models import Tournament
+from tournaments.models import Game, Result, Tournament
 from tournaments.prizes.actions.categories import add_category
+from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 SENT = {"whom": "first", "places": "2", "heading": "Urkunde", "dated": "Lakeside, 29 November", "signed": "Organiser"}
@@ -44,7 +46,7 @@ def test_the_first_places_and_all_who_share_one(played: Tournament, arbiter_clie
     assert status == 200
     assert text.count('class="diploma"') == len(due)
     assert "Urkunde" in text
-    assert "1st place<br>with 1 points" in text
+    assert "1st place<br>with 1 point<" in text
     assert "Lakeside, 29 November" in text
     assert text.count("diploma-line") == len(due)
 
@@ -52,7 +54,41 @@ def test_the_first_places_and_all_who_share_one(played: Tournament, arbiter_clie
 def test_places_are_counted_as_the_language_does(played: Tournament, arbiter_client: Client) -> None:
     address = reverse("arbiter:diplomas", args=[played.slug])
     text = arbiter_client.get(address, SENT, headers={"accept-language": "de"}).content.decode()
-    assert "1. Platz<br>mit 1 Punkten" in text
+    assert "1. Platz<br>mit 1 Punkt<" in text
+
+
+def test_the_form_is_in_the_readers_language_and_what_is_printed_in_that_of_the_tournament(
+    played: Tournament, arbiter_client: Client
+) -> None:
+    update_tournament(played, by=None, language="es", end_date=datetime.date(2026, 11, 29))
+    address, reader = reverse("arbiter:diplomas", args=[played.slug]), {"accept-language": "de"}
+    form = arbiter_client.get(address, headers=reader).content.decode()
+    assert '<html lang="de"' in form
+    assert "Unterschriften" in form
+    assert "29 nov 2026" in form
+    assert "Organizador\nÁrbitro principal" in form
+    printed = arbiter_client.get(address, SENT, headers=reader).content.decode()
+    assert '<html lang="es"' in printed
+    assert "Puesto 1.º<br>con 1 punto<" in printed
+    wrong = arbiter_client.get(address, {**SENT, "places": "0"}, headers=reader).content.decode()
+    assert '<html lang="de"' in wrong
+
+
+def test_that_nobody_is_ranked_yet_is_said_in_the_readers_language(
+    make_tournament: Make, arbiter_client: Client
+) -> None:
+    tournament = make_tournament(players=4, language="es")
+    address = reverse("arbiter:diplomas", args=[tournament.slug])
+    page = arbiter_client.get(address, SENT, headers={"accept-language": "de"}).content.decode()
+    assert '<html lang="de"' in page
+    assert "Dort hat noch niemand einen Rang" in page
+
+
+def test_a_single_point_and_a_half_are_counted(played: Tournament, arbiter_client: Client) -> None:
+    for result, said in ((Result.DRAW, "with ½ point<"), (Result.WHITE_WINS, "with 1 point<")):
+        Game.objects.filter(match__round__tournament=played).update(result=result)
+        _status, text = asked(arbiter_client, played, **{**SENT, "whom": "first", "places": "6"})
+        assert said in text
 
 
 def test_everybody_who_is_ranked_with_the_forename_first(played: Tournament, arbiter_client: Client) -> None:

@@ -43,6 +43,9 @@ class Lichess:
         if len(parts) == 3 and parts[0] == "broadcast" and parts[2] == "new" and parts[1] in self.tours:
             return self._made(fields, self.rounds, "round", {**fields, "games": {}})
         if len(parts) == 5 and parts[:3] == ["api", "broadcast", "round"] and parts[3] in self.rounds:
+            if parts[4] == "reset":
+                self.rounds[parts[3]]["games"].clear()
+                return 200, {"ok": True}
             return self._pushed(self.rounds[parts[3]], body)
         return 404, {"error": "Not found"}
 
@@ -57,7 +60,9 @@ class Lichess:
         stream, told = StringIO(body), []
         while game := chess.pgn.read_game(stream):
             headers = game.headers
-            key = (headers.get("WhiteFideId") or headers["White"], headers.get("BlackFideId") or headers["Black"])
+            ids = headers.get("WhiteFideId"), headers.get("BlackFideId")
+            players = ids if all(ids) else (headers["White"], headers["Black"])
+            key = (headers["Event"], headers["Site"], headers["Round"].partition(".")[0], *players)
             round_["games"][key] = (headers["Result"], len(list(game.mainline_moves())))
             told.append({"tags": dict(headers), "moves": round_["games"][key][1]})
         if len(told) > MOST_GAMES:

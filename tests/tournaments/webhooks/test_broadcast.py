@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -19,8 +20,12 @@ from tournaments.files.actions.event_file import event_file
 from tournaments.mirroring.queries.shown import state_of
 from tournaments.models import AuditEntry, Broadcast, Game, Tournament, User
 from tournaments.outgoing import safe_http
+from tournaments.players.actions.entries import withdraw_player
 from tournaments.publication.actions import set_publication
 from tournaments.results.actions.moves import keep_moves
+from tournaments.rounds.actions.drafts import discard_draft, pair_next_round, publish_round
+from tournaments.rounds.actions.taking_back import take_back_round
+from tournaments.tournament.actions.setup import update_tournament
 from tournaments.webhooks.actions import broadcasting
 from tournaments.webhooks.actions.broadcasting import SENDER, WAITS, parts_of
 from tournaments.webhooks.actions.broadcasts import end_broadcast, set_broadcast
@@ -79,6 +84,53 @@ def test_tournament_rounds_and_games_are_made_and_kept_up_to_date(
     publish_next(tournament, by=arbiter)
     send()
     assert [one["name"] for one in there.rounds.values()] == ["Round 1", "Round 2"]
+
+
+def there_are(made: dict[str, Any]) -> set[str]:
+    """The names in the games of a round there."""
+    return {name for game in made["games"] for name in game[3:]}
+
+
+def test_games_of_pairings_that_are_not_in_force_any_more_go(
+    make_tournament: Make, arbiter: User, there: Lichess
+) -> None:
+    tournament = make_tournament(players=4)
+    publish_pairing(tournament, by=arbiter)
+    begun(tournament)
+    send()
+    (made,) = there.rounds.values()
+    assert "Abel, Player 1" in there_are(made)
+    update_tournament(tournament, by=arbiter, forenames_short=True)
+    send()
+    assert len(made["games"]) == 2, "other names make no further games"
+    assert "Abel, P." in there_are(made)
+    assert "Abel, Player 1" not in there_are(made)
+    calls = len(there.calls)
+    tournament.refresh_from_db()
+    take_back_round(tournament.paired_rounds.get(number=1), by=arbiter, reason="wrong list")
+    send()
+    assert made["games"] == {}, "of a round that was taken back nothing stays"
+    assert len(there.calls) == calls + 1
+    assert send() == 0
+    discard_draft(tournament.paired_rounds.get(number=1), by=arbiter)
+    withdraw_player(tournament.players.get(tpn=1), by=arbiter, from_round=1)
+    tournament.refresh_from_db()
+    publish_round(pair_next_round(tournament, by=arbiter), by=arbiter, case="4.4.2")
+    send()
+    assert len(made["games"]) == 1
+    assert "Abel, P." not in there_are(made)
+    assert len(there.rounds) == 1
+
+
+def test_of_a_longer_match_each_game_is_one_of_its_own_there(
+    make_tournament: Make, arbiter: User, there: Lichess
+) -> None:
+    tournament = make_tournament(players=2, rounds=1, system="knock-out", games_per_match=4)
+    publish_pairing(tournament, by=arbiter)
+    begun(tournament)
+    send()
+    assert [len(one["games"]) for one in there.rounds.values()] == [2, 2]
+    assert [one["name"] for one in there.rounds.values()] == ["Round 1, part 1", "Round 1, part 2"]
 
 
 def test_more_games_than_a_round_there_can_have_are_several_rounds(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import DATE_INPUT
 from tournaments.models import Category, Player, Title, Tournament
-from tournaments.prizes.queries.conditions import RATINGS, TOURNAMENT
+from tournaments.prizes.queries.conditions import NEWCOMER, RATINGS, TOURNAMENT
 
 UNTITLED = "-"
 _IGNORED, _ALLOWED, _ONLY = "", "or", "only"
@@ -52,6 +52,11 @@ class CategoryForm(forms.Form):
     )
     clubs = forms.CharField(
         label=_("Club"), max_length=2000, required=False, widget=forms.Textarea({"rows": 2}), help_text=_("one a line")
+    )
+    newcomer = forms.BooleanField(
+        label=_("Newcomers only"),
+        required=False,
+        help_text=_("who is ticked below, and meets the other conditions"),
     )
     taken_in = forms.ModelMultipleChoiceField(
         label=_("In it by hand"), queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
@@ -129,6 +134,8 @@ class CategoryForm(forms.Form):
             "federation": known["federations"],
             "title": titles,
         }
+        if known["newcomer"]:
+            found[NEWCOMER] = True
         return found | {name: list(values) for name, values in lists.items() if values}
 
 
@@ -157,6 +164,7 @@ def _initial(row: Category) -> dict[str, Any]:
         "titles": [one or UNTITLED for one in known.get("title", ())],
         "federations": " ".join(known.get("federation", ())),
         "clubs": "\n".join(known.get("club", ())),
+        "newcomer": bool(known.get(NEWCOMER)),
         "taken_in": [key for key, is_in in ticks if is_in],
         "left_out": [key for key, is_in in ticks if not is_in],
     }

@@ -7,8 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tournaments.basics.languages import speaking_for_all
 from tournaments.models import Tournament
 from tournaments.prizes.queries.diplomas import WORDS, unknown_words
 
@@ -25,7 +26,11 @@ class DiplomaForm(forms.Form):
     )
     of = forms.ChoiceField(label=gettext_lazy("Of"), required=False)
     places = forms.IntegerField(
-        label=gettext_lazy("Places"), min_value=1, max_value=100, required=False, help_text=gettext_lazy("empty: 3")
+        label=pgettext_lazy("of a ranking", "Places"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=gettext_lazy("empty: 3"),
     )
     heading = forms.CharField(label=gettext_lazy("Heading"), max_length=40)
     text = forms.CharField(
@@ -45,13 +50,14 @@ class DiplomaForm(forms.Form):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, parts: list[tuple[str, str]], **kwargs: Any) -> None:
-        ended = date_format(tournament.end_date) if tournament.end_date else ""
-        usual = {
-            "places": 3,
-            "heading": _("Diploma"),
-            "dated": ", ".join(word for word in (tournament.place, ended) if word),
-            "signed": _("Organiser\nChief arbiter"),
-        }
+        with speaking_for_all([tournament]):  # what is printed
+            ended = date_format(tournament.end_date) if tournament.end_date else ""
+            usual = {
+                "places": 3,
+                "heading": _("Diploma"),
+                "dated": ", ".join(word for word in (tournament.place, ended) if word),
+                "signed": _("Organiser\nChief arbiter"),
+            }
         super().__init__(*args, **kwargs)
         self.initial = usual
         self.fields["of"].choices = [("", _("the standings of all")), *parts]  # type: ignore[attr-defined]

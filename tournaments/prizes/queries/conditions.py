@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -11,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing import prizes
-from pairing.prizes.categories import Age, Born, Condition, OneOf, RatingBand, Unrated
+from pairing.prizes import Row
+from pairing.prizes.categories import Age, Born, Condition, Fit, OneOf, RatingBand, Unrated
 from tournaments.models import Category, Player
 
 Conditions = Mapping[str, Any]
@@ -24,7 +26,8 @@ RATINGS = {
 _TEXTS = ("sex", "club", "federation", "title")
 # What a category asks that everybody may not read, by the tournament's switch.
 _OF_RATINGS, _OF_CLUBS = frozenset({"rating", "unrated"}), frozenset({"club"})
-_OF_NAMES = frozenset({"club", "title"})  # what nobody reads of players without a public name
+NEWCOMER = "newcomer"
+_OF_NAMES = frozenset({"club", "title", NEWCOMER})  # what nobody reads of players without a public name
 # The columns of a player that conditions ask about.
 ASKED = (
     "rating",
@@ -59,12 +62,33 @@ def _conditions(known: Conditions) -> Iterator[Condition]:
             yield OneOf(name, tuple(values))
 
 
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Who is noted as a newcomer; ``numbers`` are those of the rows."""
+
+    numbers: frozenset[int]
+
+    def fit(self, row: Row) -> Fit:
+        """Whether the player is."""
+        return Fit.YES if row.number in self.numbers else Fit.NO
+
+    def problems(self) -> list[str]:
+        """None."""
+        return []
+
+
 def category_of(row: Category) -> prizes.Category:
-    """The category with its ticks, which may have been fetched with it; players are known by their rows' numbers."""
+    """The category with its ticks, which may have been fetched with it; players are known by their rows' numbers.
+
+    In a category of newcomers who is ticked is noted as one, and must meet the other conditions too.
+    """
     ticks = {
         is_in: frozenset(one.player_id for one in row.ticks.all() if one.is_in is is_in) for is_in in (True, False)
     }
-    return prizes.Category(row.name, conditions_of(row.conditions), ticks[True], ticks[False])
+    conditions = conditions_of(row.conditions)
+    if row.conditions.get(NEWCOMER):
+        return prizes.Category(row.name, (*conditions, Noted(ticks[True])), left_out=ticks[False])
+    return prizes.Category(row.name, conditions, ticks[True], ticks[False])
 
 
 def is_shown(row: Category, *, clubs_hidden: bool, ratings_hidden: bool) -> bool:
@@ -106,6 +130,8 @@ def _words(known: Conditions) -> Iterator[str]:
     for name in ("club", "federation"):
         if values := known.get(name):
             yield ", ".join(values)
+    if known.get(NEWCOMER):
+        yield _("newcomers")
     if titles := known.get("title"):
         yield ", ".join(one or _("without a title") for one in titles)
 

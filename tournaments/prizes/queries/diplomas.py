@@ -19,6 +19,7 @@ from tournaments.standings.queries.current import StandingLine, Standings, curre
 from tournaments.templatetags.chess import format_points
 
 WORD = re.compile(r"\{([^{}\s]*)\}")
+TENTHS = 10  # of a point
 WORDS = ("name", "place", "category", "event", "points")  # what a text may have in braces
 
 
@@ -61,17 +62,25 @@ def diplomas_of(tournament: Tournament, part: str, first: int | None, text: str)
             return Diplomas(standings, (), not_public)
         standings, title = found.standings, found.part.title
     lines = [line for line in standings.lines if first is None or line.rank <= first]
-    wanted = text or _usual(title, first)
-    made = tuple(_diploma(tournament, line, title, wanted) for line in lines)
+    made = tuple(_diploma(tournament, line, title, text or _usual(title, first, line.points)) for line in lines)
     return Diplomas(standings, made, not_public)
 
 
-def _usual(title: str, first: int | None) -> str:
+def _usual(title: str, first: int | None, points: int) -> str:
+    count = -(-points // TENTHS)  # ½ is counted as one, 1½ as several
     if first is None:
-        return _("took part in the tournament\n{event}\nand made {points} points.")
+        return ngettext(
+            "took part in the tournament\n{event}\nand made {points} point.",
+            "took part in the tournament\n{event}\nand made {points} points.",
+            count,
+        )
     if title:
-        return _("{place} place\n{category}\nwith {points} points")
-    return _("{place} place\nwith {points} points")
+        return ngettext(
+            "{place} place\n{category}\nwith {points} point",
+            "{place} place\n{category}\nwith {points} points",
+            count,
+        )
+    return ngettext("{place} place\nwith {points} point", "{place} place\nwith {points} points", count)
 
 
 def _diploma(tournament: Tournament, line: StandingLine, title: str, text: str) -> Diploma:

@@ -9,8 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+from tournaments.prizes.queries.newcomers import played_before
 
 SENIORS, JUNIORS = 65, 18
+NEWCOMERS = "newcomers"
 BANDS = (2200, 2000, 1800, 1600)
 
 
@@ -19,7 +21,8 @@ def usual_names() -> list[tuple[str, str]]:
     bands = [(f"u{limit}", f"U{limit}") for limit in BANDS]
     years = {"limit": JUNIORS}, {"limit": SENIORS}
     juniors, seniors = _("U%(limit)d by age") % years[0], _("Seniors %(limit)d+") % years[1]
-    return [*bands, ("women", _("Women")), ("juniors", juniors), ("seniors", seniors), ("unrated", _("Unrated"))]
+    named = ("women", _("Women")), ("juniors", juniors), ("seniors", seniors), ("unrated", _("Unrated"))
+    return [*bands, *named, (NEWCOMERS, _("Newcomers"))]
 
 
 def usual_category(word: str, tournament: Tournament) -> Mapping[str, Any]:
@@ -28,6 +31,11 @@ def usual_category(word: str, tournament: Tournament) -> Mapping[str, Any]:
     if word not in names:
         return {}
     year = (tournament.start_date or timezone.localdate()).year
+    if word == NEWCOMERS:
+        before = played_before(tournament)
+        keys = tournament.players.values_list("pk", flat=True) if before is not None else ()
+        new = [key for key in keys if key not in (before or ())]
+        return {"name": names[word], "is_public": True, "newcomer": True, "taken_in": new}
     band = next((limit for limit in BANDS if word == f"u{limit}"), 0)
     conditions: dict[str, dict[str, Any]] = {
         "women": {"sex": "w"},

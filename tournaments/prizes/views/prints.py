@@ -5,10 +5,11 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.basics.languages import in_its_language
+from tournaments.basics.languages import in_its_language, speak_for_all
 from tournaments.models import Tournament
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
@@ -44,15 +45,21 @@ def print_categories(request: HttpRequest, tournament: Tournament) -> HttpRespon
 @arbiter_view
 @require_safe
 def diplomas(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The form; with its fields in the address the diplomas, one a page, or what is wrong with them."""
+    """The form; with its fields in the address the diplomas, one a page, or what is wrong with them.
+
+    The form is in the reader's language, and what is printed in that of the tournament.
+    """
     categories = shown_categories(tournament, for_arbiters=True)
     parts = [(Part(CATEGORY, row.name, row.name).key, row.name) for row in categories]
     form = DiplomaForm(request.GET if "whom" in request.GET else None, tournament=tournament, parts=parts)
     if form.is_valid():
+        readers = translation.get_language()
+        speak_for_all([tournament])
         found = diplomas_of(tournament, form.cleaned_data["of"], form.first, form.cleaned_data["text"])
         if found.diplomas:
             context = {"asked": form.cleaned_data, "look": look_of_site(), "not_public": found.not_public}
             return sheet(request, tournament, "diplomas", {"found": found, **context})
+        translation.activate(readers)
         form.add_error(None, _("Nobody is ranked there yet: there are diplomas once a round is complete."))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return tournament_page(request, "arbiter/prizes/diplomas.html", tournament, {"form": form}, status=status)

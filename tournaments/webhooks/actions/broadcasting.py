@@ -11,7 +11,8 @@ import hashlib
 import http.client
 import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -33,6 +34,9 @@ from tournaments.results.queries.public_games import moves_of
 from tournaments.standings.queries.bracket import won_in
 
 MOST_GAMES = 100  # of a round there; more boards are further rounds
+# Which game of a round one is: two that are alike in these are one there, the board aside.
+_TAGS = ("Event", "Site", "White", "Black", "WhiteFideId", "BlackFideId")
+_TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$', re.MULTILINE)
 TIMEOUT, WITHIN = 10.0, 30.0
 CLAIMED = timedelta(seconds=60)
 BETWEEN = timedelta(seconds=6)  # two requests
@@ -51,12 +55,31 @@ class Part:
     key: str
     name: str
     starts_at: int | None  # milliseconds
-    pgn: str
+    games: tuple[str, ...]
+
+    @property
+    def pgn(self) -> str:
+        """Its games as they are pushed."""
+        return "\n".join(self.games)
 
     @property
     def digest(self) -> str:
         """By which it is seen whether it has been sent."""
-        return hashlib.sha256(self.pgn.encode()).hexdigest()
+        return _digest_of(self.pgn)
+
+    @property
+    def pairings(self) -> str:
+        """By which it is seen whether other games are there: none goes away by a push."""
+        return _digest_of(str(sorted(map(_identity, self.games))))
+
+
+def _digest_of(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _identity(game: str) -> tuple[str, ...]:
+    tags = dict(_TAG.findall(game))
+    return tuple(tags.get(name, "") for name in _TAGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +91,7 @@ class _Call:
     kind: str
     makes: str = ""
     part: Part | None = None
+    is_reset: bool = False
 
 
 def rows() -> QuerySet[Broadcast]:
@@ -98,12 +122,23 @@ def parts_of(tournament: Tournament) -> Iterator[Part]:
         beginning = round_time(timetable, published.number)
         moment = moment_of(beginning) if beginning else None
         starts_at = int(moment.timestamp() * 1000) if moment else None
-        games = _games(tournament, published)
-        for place in range(0, len(games), MOST_GAMES):
-            number = place // MOST_GAMES + 1
-            name = f"Round {published.number}" + (f", part {number}" if len(games) > MOST_GAMES else "")
-            key = f"{published.number}.{number}"
-            yield Part(key, name, starts_at, "\n".join(games[place : place + MOST_GAMES]))
+        slices = list(_slices(_games(tournament, published)))
+        for number, games in enumerate(slices, 1):
+            name = f"Round {published.number}" + (f", part {number}" if len(slices) > 1 else "")
+            yield Part(f"{published.number}.{number}", name, starts_at, games)
+
+
+def _slices(games: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The games by a hundred; of a match its third game, which there would be the first, in a slice behind these."""
+    layers: dict[int, list[str]] = {}
+    seen: Counter[tuple[str, ...]] = Counter()
+    for game in games:
+        identity = _identity(game)
+        layers.setdefault(seen[identity], []).append(game)
+        seen[identity] += 1
+    for layer in layers.values():
+        for place in range(0, len(layer), MOST_GAMES):
+            yield tuple(layer[place : place + MOST_GAMES])
 
 
 def _games(tournament: Tournament, published: PublishedRound) -> list[str]:
@@ -118,14 +153,26 @@ def _calls(broadcast: Broadcast) -> Iterator[_Call]:
     if not broadcast.lichess_id:
         yield _Call("/broadcast/new", urlencode(_of_tournament(broadcast)), _FORM, "tour")
         return
-    for part in parts_of(tournament):
+    parts = list(parts_of(tournament))
+    gone = broadcast.rounds.keys() - {part.key for part in parts}
+    for key in sorted(gone):  # of a round that was taken back
+        if broadcast.rounds[key]["sent"]:
+            yield _reset(broadcast, Part(key, "", None, ()))
+    for part in parts:
         known = broadcast.rounds.get(part.key)
         if known is None:
             fields = {"name": part.name, "syncSource": "push"}
             fields |= {"startsAt": str(part.starts_at)} if part.starts_at else {}
             yield _Call(f"/broadcast/{broadcast.lichess_id}/new", urlencode(fields), _FORM, "round", part)
+        elif known["sent"] and known.get("pairings", part.pairings) != part.pairings:
+            yield _reset(broadcast, part)
         elif known["sent"] != part.digest:
             yield _Call(f"/api/broadcast/round/{known['id']}/push", part.pgn, "text/plain; charset=utf-8", "", part)
+
+
+def _reset(broadcast: Broadcast, part: Part) -> _Call:
+    """Throw away the games that are there: some are not played, or by others."""
+    return _Call(f"/api/broadcast/round/{broadcast.rounds[part.key]['id']}/reset", "", _FORM, "", part, is_reset=True)
 
 
 _FORM = "application/x-www-form-urlencoded"
@@ -172,9 +219,12 @@ def _attempt(broadcast: Broadcast, call: _Call) -> None:
 def _taken(broadcast: Broadcast, call: _Call, answer: Answer) -> dict[str, Any] | None:
     """What the row has after an answer that takes the request; None where the answer does not say what it must."""
     said = _json(answer)
+    if call.is_reset and call.part is not None:
+        known = {**broadcast.rounds[call.part.key], "sent": "", "pairings": ""}
+        return {"rounds": {**broadcast.rounds, call.part.key: known}, "fault": ""}
     if not call.makes and call.part is not None:
         errors = [game["error"] for game in _list(said.get("games")) if isinstance(game, dict) and game.get("error")]
-        known = {**broadcast.rounds[call.part.key], "sent": call.part.digest}
+        known = {**broadcast.rounds[call.part.key], "sent": call.part.digest, "pairings": call.part.pairings}
         return {"rounds": {**broadcast.rounds, call.part.key: known}, "fault": _short(errors[0]) if errors else ""}
     made = said.get(call.makes)
     found = str(made.get("id", "")) if isinstance(made, dict) else ""
