@@ -91,8 +91,7 @@ class PublishedRound:
     number: int
     version: int
     published_at: datetime
-    kept_note: str
-    reasons: tuple[Reason, ...]
+    told: tuple[str, list[Reason]]  # the note and the reasons that are kept
     games: tuple[PublishedGame, ...]
     byes: tuple[PublishedBye, ...]
     list_text: str = field(default="", repr=False, compare=False)  # the list of the round, JSON, where it was asked for
@@ -111,7 +110,7 @@ class PublishedRound:
     @property
     def note(self) -> str:
         """Why there is another version, in the reader's language, and what the arbiters told of it."""
-        return said(self.kept_note, self.reasons)
+        return said(*self.told)
 
     @property
     def hides_ratings(self) -> bool:
@@ -389,8 +388,7 @@ def _round(publication: Any, results: Results, scoring: Scoring, privacy: Privac
         number=publication.number,
         version=publication.version,
         published_at=publication.published_at,
-        kept_note=publication.note,
-        reasons=tuple(publication.reasons),
+        told=(publication.note, publication.reasons),
         games=tuple(games),
         byes=tuple(PublishedBye(kind, player, scoring.points(Bye(ByeKind(kind)))) for kind, player in frozen.byes),
         list_text=shown_text(getattr(publication, "list_text", ""), privacy),
