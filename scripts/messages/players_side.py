@@ -62,7 +62,6 @@ MESSAGES = frozenset(
         # To helpers and captains.
         *("This link has ended. Ask the arbiter for another one.", "You cannot enter results for this board."),
         "Nobody plays for any team of this round. Enter the players of the teams first.",
-        "The line-ups are known. None was handed in by %(teams)s: the first boards play.",
         # What stands on diplomas where nobody has written anything else.
         *("Diploma", "Organiser\nChief arbiter"),
         "who may not ask for byes, as the player's page says, gets none with points.",

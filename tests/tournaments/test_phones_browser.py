@@ -57,6 +57,10 @@ ARBITERS_PAGES = (
     "crosstable/",
     "log/",
     "report/",
+    *(f"report/{page}/" for page in ("norms", "forms", "arbiters", "checks")),
+    "prizes/",
+    *(f"prizes/{page}/" for page in ("plan", "categories", "diplomas", "fees")),
+    "broadcast/",
 )
 LONGEST_WORD = "Wolfeschlegelsteinhausenbergerdorff"
 LONG_LIST = "BH/C1,BH,SB,PS,AOB,DE,ARO,TPR,WIN,BWG"

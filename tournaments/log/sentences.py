@@ -125,8 +125,13 @@ def sentence(change: Change, naming: Naming) -> str:
 
 def words_of(change: Change) -> list[Any]:
     """The words for ``change``, in order."""
-    instead = (words for name, words in change.unless.items() if not getattr(change, name))
+    instead = (words for name, words in change.unless.items() if not _says(getattr(change, name)))
     return [next(instead, change.words), *(words for name, words in change.also.items() if getattr(change, name))]
+
+
+def _says(value: Any) -> bool:
+    """Whether a field has anything to say; of the values of a row the name stands in the sentence already."""
+    return bool(_filled(value) if isinstance(value, dict) else value)
 
 
 class _Parameters(dict[str, str]):
@@ -297,9 +302,12 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
 def _described(row: type[models.Model], values: dict[str, Any]) -> str:
     """The values of a row's fields in the order of the model; the name stands in the sentence already."""
     order = [field.name for field in row._meta.fields]
-    filled = [name for name, value in values.items() if value not in (None, "") and name != "name"]
-    names = sorted(filled, key=lambda name: (order.index(name) if name in order else len(order), name))
+    names = sorted(_filled(values), key=lambda name: (order.index(name) if name in order else len(order), name))
     return ", ".join(with_colon(_label_of(row, name), _value_of(row, name, values[name])) for name in names)
+
+
+def _filled(values: dict[str, Any]) -> list[str]:
+    return [name for name, value in values.items() if value not in (None, "") and name != "name"]
 
 
 def _field(row: type[models.Model], name: str) -> models.Field[Any, Any] | None:

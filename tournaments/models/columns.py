@@ -91,6 +91,9 @@ ROUND_LIST = record(
     {"format": SMALL},
 )
 
+# Why a round has another version (``publication.queries.reasons``).
+REASONS = items(record({}, {"kind": text(40), "text": text(1000), "reason": text(1000)}), most=20)
+
 # --- Tournaments and players ----------------------------------------------------------------------------------------
 REPORT_EXTRAS = record(
     {

@@ -233,6 +233,7 @@ _UNRATED = {"W": "1", "D": "=", "L": "0"}  # where the mark says so itself
 _OWN = {"1": "1", "=": "½", "0": "0", "+": "+", "-": "−"}
 # In the order of the legend.
 _MARKS = ("+", "-", "N", "U", "F", "H", "Z")
+_BYES = ("U", "F", "Z")
 
 
 def mark_meaning(mark: str) -> str:
@@ -256,6 +257,13 @@ def bye_name(kind: str, tournament: Tournament | None = None) -> str:
     return _("zero-point bye") if kind == "Z" else mark_meaning(kind)
 
 
+def mark_in(mark: str, tournament: Tournament | None) -> str:
+    """What a mark means in ``tournament``: a knock-out has no byes, but players who go through, or are out."""
+    if mark in _BYES and tournament is not None and system_of(tournament).eliminates:
+        return bye_name(mark, tournament)
+    return mark_meaning(mark)
+
+
 register.filter("semicolons", with_semicolons)
 
 
@@ -270,7 +278,7 @@ def strength_name(strength: str) -> str:
 
 
 @register.simple_tag
-def own_result(mark: str, rated: bool = True) -> SafeString | str:
+def own_result(mark: str, rated: bool = True, tournament: Tournament | None = None) -> SafeString | str:
     """What one player made of a round, from the letter of the report file; an open board is a quiet dot."""
     if not mark:
         return _quiet_dot()
@@ -278,7 +286,7 @@ def own_result(mark: str, rated: bool = True) -> SafeString | str:
         return format_html_join("\u2009", "{}", [(own_result(one),) for one in mark])
     if mark in _UNRATED:
         mark, rated = _UNRATED[mark], False
-    meaning = mark_meaning(mark)
+    meaning = mark_in(mark, tournament)
     if meaning:
         return format_html('<abbr title="{}">{}</abbr>', meaning, _OWN.get(mark, mark))
     if not rated:
@@ -290,7 +298,7 @@ _FILLED = {"1": "win", "+": "win", "U": "win", "F": "win", "=": "draw", "H": "dr
 
 
 @register.simple_tag
-def square(mark: str, rated: bool = True, figure: str = "") -> SafeString:
+def square(mark: str, rated: bool = True, figure: str = "", tournament: Tournament | None = None) -> SafeString:
     """What one player made of a round as a small square: full, half or empty, always with its figure.
 
     Its edge is dashed where no game was played, and dotted as long as the game goes on. ``mark`` is the letter of the
@@ -301,7 +309,7 @@ def square(mark: str, rated: bool = True, figure: str = "") -> SafeString:
     if not mark:
         return format_html('<b class="sq open">{}</b>', _quiet_dot())
     usual, is_rated = (_UNRATED[mark], False) if mark in _UNRATED else (mark, rated)
-    fill, meaning = _FILLED.get(usual, "loss"), mark_meaning(usual) or ("" if is_rated else letter_meaning("N"))
+    fill, meaning = _FILLED.get(usual, "loss"), mark_in(usual, tournament) or ("" if is_rated else letter_meaning("N"))
     shown = figure or _OWN.get(usual) or {"win": "1", "draw": "½"}.get(fill, "0")
     unplayed = " unplayed" if usual not in ("1", "=", "0") else ""
     title = format_html(' title="{}"', meaning) if meaning else ""
@@ -320,7 +328,7 @@ def result_legend(games: Iterable[WithResult]) -> dict[str, list[tuple[str, str]
 def mark_legend(marks: Collection[str], tournament: Tournament | None = None) -> dict[str, list[tuple[str, str]]]:
     """The marks of a crosstable or a player's card, explained; nothing when all games were played."""
     used = {*marks, *("N" for mark in _UNRATED if mark in marks)}
-    meanings = {mark: bye_name(mark, tournament) if mark == "F" else mark_meaning(mark) for mark in used}
+    meanings = {mark: mark_in(mark, tournament) for mark in used}
     return {"entries": [(_OWN.get(mark, mark), meanings[mark]) for mark in _MARKS if mark in used]}
 
 

@@ -111,7 +111,7 @@ def test_nothing_is_lost(event: Tournament, organiser: User, client: Client) -> 
     for number in (1, 2, 3):
         ours, theirs = (
             Publication.objects.filter(tournament=one, number=number).values(
-                "version", "published_at", "note", "taken_back_reason"
+                "version", "published_at", "note", "reasons", "taken_back_reason"
             )
             for one in (event, copy)
         )

@@ -40,7 +40,7 @@ def test_pairings_name_who_won_and_how(client: Client) -> None:
     name = cup.players.get(tpn=3).name
     level, bye = table(client)
     assert (level["Winner of the match"], level["Decided by"]) == (name, "play-off ½-1½")
-    assert (bye["Winner of the match"], bye["Remark"]) == ("", "full-point bye")
+    assert (bye["Winner of the match"], bye["Remark"]) == ("", "goes through without a match")
     assert pgn(client) == [['[MatchDecidedBy "play-off ½-1½"]', f'[MatchWinner "{name}"]']]
 
 

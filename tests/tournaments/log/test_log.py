@@ -10,11 +10,13 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
+from django.utils.translation import override
 
 from tests.sources import ROOT, of_floors, parsed, python_files
-from tournaments.log.changes import Change, PlayerNamed
+from tournaments.log.changes import Change, PlayerNamed, TeamNamed
 from tournaments.log.kinds import ALL, Unknown
-from tournaments.log.kinds_of_players import PlayerWithdrawn
+from tournaments.log.kinds_of_players import PlayerEntered, PlayerWithdrawn
+from tournaments.log.kinds_of_teams import TeamEntered, TeamRemoved
 from tournaments.log.sentences import Naming, naming_for, sentence, words_of
 from tournaments.log.stored import VERSION, change_of, payload_of
 from tournaments.log.words import GROUPS
@@ -168,6 +170,19 @@ def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
         "Adler, Anna (No. 7) withdrew from round 3 on",
     ]
     assert sentence(alone[0], naming_for(alone, ["Adler, Anna"])).startswith("Adler, Anna (No. 4")
+
+
+@pytest.mark.parametrize("values", [{}, {"name": "Elbe", "short_name": "", "club": None}])
+def test_a_team_of_which_the_name_alone_is_known_leaves_no_comma(values: dict[str, Any]) -> None:
+    team = TeamNamed(1, "Elbe", 5)
+    assert sentence(TeamEntered(team, values), Naming()) == "Team Elbe entered"
+    assert sentence(TeamRemoved(team, values), Naming()) == "Team Elbe taken out of the list"
+
+
+def test_the_name_of_the_field_of_a_players_team_is_in_the_language_of_the_reader() -> None:
+    with override("de"):
+        said = sentence(PlayerEntered(PlayerNamed(1, "Adler, Anna"), {"team": "Elbe"}), Naming())
+    assert said == "Adler, Anna eingetragen, Mannschaft: Elbe"
 
 
 # --- Who writes entries ----------------------------------------------------------------------------------------------

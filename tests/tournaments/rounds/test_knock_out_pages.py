@@ -75,3 +75,11 @@ def test_the_card_of_who_is_out_says_so(site: Site, client: Client) -> None:
     page = client.get(reverse("public:player", args=[site.tournament.slug, out.pk])).text
     assert '<td class="quiet">out</td>' in page
     assert "not in this round" not in page
+
+
+def test_nothing_on_the_pages_of_who_was_free_speaks_of_a_bye(site: Site, client: Client) -> None:
+    """Neither in what a square says when it is pointed at, nor in the legend."""
+    cup, free = site.tournament, site.tournament.players.get(tpn=1)
+    said = client.get(reverse("public:player", args=[cup.slug, free.pk])).text
+    assert 'title="goes through without a match"' in said
+    assert "full-point bye" not in said + client.get(reverse("public:standings", args=[cup.slug])).text

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, expect
 
 from tests.tournaments.factories import make_tournament, make_user, play_round
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -63,3 +64,44 @@ def test_without_scripts_there_are_links_and_no_buttons(
     page.get_by_role("link", name="Boards", exact=True).click()
     assert page.url.endswith("/rounds/3/")
     context.close()
+
+
+# What stands below a name and is cut off: rows have one height, to which the lines are drawn.
+CUT = """() => [...document.querySelectorAll(".pairs .who")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const texts = [...one.childNodes].filter((node) => !node.classList?.contains("visually-hidden"));
+    return texts.some((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].some((line) => line.bottom > box.bottom + 3 || line.right > box.right + 1);
+    });
+}).map((one) => one.innerText.replaceAll("\\n", " "))"""
+NAMES = (
+    "Wojciechowski, Aleksandra",
+    "Papadopoulos, Konstantinos",
+    "Nguyễn Thị, Ngọc Châu",
+    "Schwarzenberger, Maximiliane",
+)
+
+
+@pytest.mark.parametrize("system", ["dubov", "dutch", "lim"])
+def test_on_a_phone_there_is_room_for_what_each_language_says_below_a_name(
+    live_server: Any, browser: Browser, db: None, system: str
+) -> None:
+    made = make_tournament(players=13, rounds=7, system=system)
+    for player in made.players.all():
+        Player.objects.filter(pk=player.pk).update(name=NAMES[player.tpn % len(NAMES)])
+    for _number in range(3):
+        play_round(made)
+    cut, noted = [], 0
+    for language, _name in settings.LANGUAGES:
+        page = browser.new_page(locale=language)
+        for width in (320, 360):
+            page.set_viewport_size({"width": width, "height": 740})
+            page.goto(f"{live_server.url}/open/rounds/3/picture/")
+            page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+            noted += page.locator(".pairs .who i").count()
+            cut += [f"{language}, {width}: {one}" for one in page.evaluate(CUT)]
+        page.close()
+    assert noted
+    assert not cut, "\n".join(cut)

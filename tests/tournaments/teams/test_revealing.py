@@ -59,7 +59,7 @@ def test_at_the_deadline_all_line_ups_are_published_with_who_handed_none_in(seal
     assert Seat.objects.filter(round=sealed).count() == 12
     newest = Publication.objects.last()
     assert newest is not None
-    said = "The line-ups are known. None was handed in by Bille, Chemnitz, Dahme: the first boards play."
+    said = "The line-ups are known. None was handed in by Bille; Chemnitz; Dahme: the first boards play."
     assert (newest.version, newest.note, newest.by_name) == (2, said, "")
     assert [one.tpn for one in logged(LineUpsRevealed)[0].usual] == [2, 3, 4]
     after = client.get(address)
@@ -118,7 +118,7 @@ def test_a_draft_waits_and_is_published_with_its_line_ups(event: Tournament, arb
     drafts.publish_round(draft, by=arbiter)
     assert not are_sealed(draft)
     publication = Publication.objects.get()
-    assert "None was handed in by Alster, Bille, Chemnitz, Dahme" in publication.note
+    assert "None was handed in by Alster; Bille; Chemnitz; Dahme" in publication.note
     assert publication.pairings["boards"]
 
 

@@ -57,7 +57,7 @@ def create_round(
         ],
     )
     take_over_decisions(tournament, file, round_)
-    new_version(round_, frozen_data(round_), note="", by=by)
+    new_version(round_, frozen_data(round_), why=(), by=by)
 
 
 def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pair, ...]:

@@ -143,7 +143,7 @@ def _create_round(
     Game.objects.bulk_update(changed, ["result", "rated"])
     _play_otherwise(round_, pairs, matches, colours)
     take_over_decisions(tournament, file, round_)
-    new_version(round_, frozen_data(round_), note="", by=by)
+    new_version(round_, frozen_data(round_), why=(), by=by)
 
 
 def _play_otherwise(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairing.ratings import whole_points
 from pairing.service import Scoring
@@ -106,7 +107,7 @@ def pairings_table(published: PublishedRound, *, scoring: Scoring, won: Mapping[
         for number, game in enumerate(match.games, 1)
     )
     of_byes = () if won is None else ("", "")
-    byes = ((None, *((None,) if of_matches else ()), *_bye_row(bye), *of_byes) for bye in published.byes)
+    byes = ((None, *((None,) if of_matches else ()), *_bye_row(bye, won), *of_byes) for bye in published.byes)
     name = _("Round %(number)d") % {"number": published.number}
     return Table(name, headings, (*games, *byes))
 
@@ -206,13 +207,15 @@ def won_row(table: int, won: Mapping[int, Won] | None) -> Row:
     return () if won is None else (one.player.name if one else "", one.decided if one else "")
 
 
-def _bye_row(bye: PublishedBye) -> Row:
+def _bye_row(bye: PublishedBye, won: Mapping[int, Won] | None) -> Row:
     who = (*person(bye.player), points(bye.player.points))
-    return (*who, *[None] * len(who), points(bye.points), None, bye_words(bye.kind))
+    return (*who, *[None] * len(who), points(bye.points), None, bye_words(bye.kind, of_knock_out=won is not None))
 
 
-def bye_words(kind: str) -> str:
-    """The kind of a bye in words, by its letter."""
+def bye_words(kind: str, *, of_knock_out: bool) -> str:
+    """The kind of a bye in words, by its letter; in a knock-out who goes through, and who is out."""
+    if of_knock_out:
+        return pgettext("of a knock-out", "out") if kind == "Z" else _("goes through without a match")
     return {
         "U": _("pairing-allocated bye"),
         "F": _("full-point bye"),

@@ -31,7 +31,7 @@ def matches_table(event: TeamRound, number: int, *, won: Mapping[int, Won] | Non
     )
     width, of_match = len(headings), () if won is None else (_("Winner of the match"), _("Decided by"))
     rows = [(*row, *won_row(match.table, won)) for match in event.matches for row in _rows(match, event.scoring, width)]
-    byes = [(*_bye_row(bye, width), *("" for _heading in of_match)) for bye in event.byes]
+    byes = [(*_bye_row(bye, width, of_knock_out=won is not None), *("" for _heading in of_match)) for bye in event.byes]
     return Table(_("Round %(number)d") % {"number": number}, (*headings, *of_match), (*rows, *byes))
 
 
@@ -63,7 +63,7 @@ def _player(player: PublishedPlayer | None) -> Row:
     return (*person(player), points(player.points)) if player else (None,) * 6
 
 
-def _bye_row(bye: TeamBye, width: int) -> Row:
+def _bye_row(bye: TeamBye, width: int, *, of_knock_out: bool) -> Row:
     row: list[Cell] = [None] * width
-    row[2], row[3], row[-1] = bye.team.name, points(bye.team.points), bye_words(bye.kind)
+    row[2], row[3], row[-1] = bye.team.name, points(bye.team.points), bye_words(bye.kind, of_knock_out=of_knock_out)
     return tuple(row)

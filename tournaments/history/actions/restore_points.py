@@ -6,7 +6,7 @@ new versions and by taking back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -30,8 +30,10 @@ from tournaments.models import Game, Publication, RestorePoint, Round, Tournamen
 from tournaments.models.entered import FIXED_BY_ROUND_1
 from tournaments.models.rows import AT_ONCE
 from tournaments.players.queries.moves import numbers_of, require_none_moved
-from tournaments.rounds.actions.publication import LONGEST_NOTE, new_version
-from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
+from tournaments.publication.models import BROUGHT_BACK
+from tournaments.publication.queries.reasons import Reason
+from tournaments.rounds.actions.publication import new_version
+from tournaments.rounds.queries.cases import changes_published, require_case
 from tournaments.rounds.queries.guards import has_begun
 
 # What was announced with round 1 stays in FIDE mode, however it would be changed (C.04.1, 1; C.07, 4.1). By which
@@ -112,7 +114,6 @@ def _agree_with_the_public(
     Gives what is to be logged of other pairings than the public has read.
     """
     rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
-    reason = _("The tournament was brought back to an earlier state.")[:LONGEST_NOTE]
     newest = {row.number: row for row in publications_of(tournament)}
     for number, row in newest.items():
         then = before.get(str(number))
@@ -123,19 +124,19 @@ def _agree_with_the_public(
             by_case = changes_published(round_)
             if by_case:
                 require_case(round_, case)
-            note = f"{reason} {note_of_case(case)}" if by_case else reason
-            again = _publish_again(round_, then, note=note, by=by)
+            why = [{"kind": "brought back"}, *([{"kind": "case", "case": case}] if by_case else ())]
+            again = _publish_again(round_, then, why=why, by=by)
             if by_case and again is not None:
                 yield RoundPublished(round_.pk, number, again.version, in_words(round_.start_position), case)
         elif not row.is_taken_back:
-            row.taken_back_at, row.taken_back_reason = timezone.now(), reason
+            row.taken_back_at, row.taken_back_reason = timezone.now(), BROUGHT_BACK
             row.taken_back_by_name = author(by)[:LONGEST_AUTHOR]
             row.save(update_fields=["taken_back_at", "taken_back_reason", "taken_back_by_name"])
 
 
-def _publish_again(round_: Round, then: int | None, *, note: str, by: User | None) -> Publication | None:
+def _publish_again(round_: Round, then: int | None, *, why: Sequence[Reason], by: User | None) -> Publication | None:
     """The version that was in force then, as the newest one."""
     old = Publication.objects.filter(pk=then).first() if then else None
     if old is None:
         return None
-    return new_version(round_, {"pairings": old.pairings, "round_list": old.round_list}, note=note, by=by)
+    return new_version(round_, {"pairings": old.pairings, "round_list": old.round_list}, why=why, by=by)

@@ -23,6 +23,7 @@ from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.journal import Unreadable
 from tournaments.players.actions.numbering import ORDERING_FIELDS, number_players
 from tournaments.players.queries.moves import numbers_of, require_none_moved
+from tournaments.publication.queries.reasons import undone
 from tournaments.rounds.actions.publication import frozen_data, new_version
 
 
@@ -120,4 +121,4 @@ def _publish_again(steps: Iterable[Step], *, by: User | None) -> None:
             continue
         is_newest = not versions.filter(version__gt=one.version).exists()
         frozen = {"pairings": before.pairings, "round_list": before.round_list} if is_newest else frozen_data(one.round)
-        new_version(one.round, frozen, note=_("Undone: %(note)s") % {"note": one.note}, by=by)
+        new_version(one.round, frozen, why=undone(one.note, one.reasons), by=by)

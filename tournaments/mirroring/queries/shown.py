@@ -48,7 +48,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "roundtime": ("id", "tournament_id", "round_number", "day", "time", "later_games"),
     "roundrating": ("id", "player_id", "round_number", "rating"),
     PUBLICATIONS: (
-        *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "certified"),
+        *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "reasons", "certified"),
         *("pairings", "round_list"),
         *("taken_back_at", "taken_back_reason"),
     ),

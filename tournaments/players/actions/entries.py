@@ -227,10 +227,8 @@ def leave_table(player: Player, tournament: Tournament, *, by: User | None) -> i
     _set_withdrawn(player, from_round)
     forfeit_open_games(tournament, by=by)
     if last is not None:
-        note = _("%(name)s has withdrawn: the games still to come are lost by forfeit.")
-        if player.pk in annulled_entrants(tournament):
-            note = _("%(name)s has withdrawn before half of the games: the results count in no standings (C.05, 6.6).")
-        new_version(last, frozen_data(last), note=note % {"name": player.name}, by=by)
+        kind = "annulled" if player.pk in annulled_entrants(tournament) else "withdrawn"
+        new_version(last, frozen_data(last), why=[{"kind": kind, "name": player.name}], by=by)
     return from_round
 
 

@@ -119,7 +119,7 @@ def _expel(player: Player, round_: Round, *, by: User | None) -> None:
     player.expelled = True
     player.save(update_fields=["expelled"])
     if round_.is_published and round_.number >= player.tournament.total_rounds:
-        new_version(round_, frozen_data(round_), note=_("A player has been expelled."), by=by)
+        new_version(round_, frozen_data(round_), why=[{"kind": "expelled"}], by=by)
 
 
 def _values(player: Player, number: int) -> dict[str, object]:

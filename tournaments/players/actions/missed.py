@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.db.models import F, Q, QuerySet
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused
@@ -84,6 +83,6 @@ def publish_missed_rounds(
     tournament: Tournament, numbers: Sequence[int], names: Sequence[str], *, by: User | None
 ) -> None:
     """The public reads byes with points in the rounds themselves."""
-    note = _("Late entry: %(names)s") % {"names": "; ".join(names)}
+    why = [{"kind": "late entry", "names": list(names)}]
     for round_ in tournament.paired_rounds.filter(number__in=numbers).select_related("tournament"):
-        new_version(round_, frozen_data(round_), note=note, by=by)
+        new_version(round_, frozen_data(round_), why=why, by=by)

@@ -169,7 +169,9 @@ class Player(RowOfTournament, VisibleNames):
     expelled = models.BooleanField(_("expelled"), default=False)
     presence = models.CharField(_("presence"), max_length=1, choices=Presence.choices, blank=True)
     presence_own = models.BooleanField(default=False)
-    team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster")
+    team = models.ForeignKey(
+        Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster", verbose_name=_("team")
+    )
     name_hidden = models.BooleanField(_("name not public"), default=False)
     roster_place = models.PositiveSmallIntegerField(_("place in the roster"), null=True, blank=True)
 

@@ -24,6 +24,7 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Publication, Result, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer, read_player
 from tournaments.publication.queries.privacy import Privacy, privacy_of, shown_pairings, shown_text, with_unnamed
+from tournaments.publication.queries.reasons import Reason, said
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamRound, read_event
 from tournaments.publication.queries.withheld import results_are_public
 
@@ -90,7 +91,8 @@ class PublishedRound:
     number: int
     version: int
     published_at: datetime
-    note: str
+    kept_note: str
+    reasons: tuple[Reason, ...]
     games: tuple[PublishedGame, ...]
     byes: tuple[PublishedBye, ...]
     list_text: str = field(default="", repr=False, compare=False)  # the list of the round, JSON, where it was asked for
@@ -105,6 +107,11 @@ class PublishedRound:
     def __hash__(self) -> int:
         """Of what nearly always tells two apart, as a round of 150 boards has 10,000 values."""
         return hash((self.number, self.version, self.published_at, *(one.result for one in self.results)))
+
+    @property
+    def note(self) -> str:
+        """Why there is another version, in the reader's language, and what the arbiters told of it."""
+        return said(self.kept_note, self.reasons)
 
     @property
     def hides_ratings(self) -> bool:
@@ -199,7 +206,7 @@ def versions_in_force(tournaments: Sequence[Tournament]) -> QuerySet[Publication
             tournament__in=tournaments, round__published_at__isnull=False, taken_back_at__isnull=True
         )
         .filter(~Exists(newer))
-        .only("number", "version", "published_at", "note", "pairings", "round")
+        .only("number", "version", "published_at", "note", "reasons", "pairings", "round")
         .order_by("number")
     )
 
@@ -308,7 +315,7 @@ def _results(games: QuerySet[Game]) -> Results:
 
 def _with_text(publications: QuerySet[Publication], *further: str) -> QuerySet[Any]:
     """Their pairings as the text that is stored, by which what was read of it is kept."""
-    return publications.only("number", "version", "published_at", "note", "round", *further).annotate(
+    return publications.only("number", "version", "published_at", "note", "reasons", "round", *further).annotate(
         text=Cast("pairings", TextField())
     )
 
@@ -382,7 +389,8 @@ def _round(publication: Any, results: Results, scoring: Scoring, privacy: Privac
         number=publication.number,
         version=publication.version,
         published_at=publication.published_at,
-        note=publication.note,
+        kept_note=publication.note,
+        reasons=tuple(publication.reasons),
         games=tuple(games),
         byes=tuple(PublishedBye(kind, player, scoring.points(Bye(ByeKind(kind)))) for kind, player in frozen.byes),
         list_text=shown_text(getattr(publication, "list_text", ""), privacy),

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from pairing.certifying.certificate import short_digest
 from tournaments.models import Publication, Tournament
 from tournaments.publication.queries.privacy import privacy_of, shown_pairings, with_unnamed
+from tournaments.publication.queries.reasons import said
 
 
 class What(StrEnum):
@@ -56,6 +57,11 @@ class Version:
     differences: tuple[Difference, ...] | None
     is_in_force: bool
     certificate: str
+
+    @property
+    def note(self) -> str:
+        """Why there is this version, in the reader's language, and what the arbiters told of it."""
+        return said(self.publication.note, self.publication.reasons)
 
     @property
     def boards(self) -> int:

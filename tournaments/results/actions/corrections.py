@@ -111,16 +111,16 @@ def _publish_colours(game: Game, turned: Collection[int], *, whole_match: bool, 
         for row in newest.pairings["boards"]
     ]
     pairings = {**newest.pairings, "boards": rows}
-    text, board = _("Board %(board)s was played with the colours the other way round."), str(game.table)
+    kind, board = "colours", str(game.table)
     if event := pairings.get("event"):
         matches = [_match_turned(one, turned, whole=whole_match) for one in event["matches"]]
         pairings["event"] = {**event, "matches": matches}
         if whole_match:
-            text = _("The match at board %(board)s was played with the colours the other way round.")
+            kind = "colours of match"
         else:
             board = f"{game.table}.{game.board}"
     frozen = {"pairings": pairings, "round_list": newest.round_list}
-    new_version(round_, frozen, note=text % {"board": board}, by=by)
+    new_version(round_, frozen, why=[{"kind": kind, "board": board}], by=by)
 
 
 def _match_turned(match: dict[str, Any], turned: Collection[int], *, whole: bool) -> dict[str, Any]:

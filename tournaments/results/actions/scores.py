@@ -57,10 +57,8 @@ def enter_score(match: Match, score: str, *, by: User | None, reason: str = "") 
         else:
             _set(current, results_of_score(int(score), tournament, settings))
         if NO_SCORE in (score, before):
-            note = (
-                _("Match %(table)d: its line-ups.") if before else _("Match %(table)d: the score without the players.")
-            )
-            new_version(current.round, frozen_data(current.round), note=note % {"table": current.table}, by=by)
+            why = {"kind": "line-ups of match" if before else "score of match", "table": current.table}
+            new_version(current.round, frozen_data(current.round), why=[why], by=by)
         named = {"white": TeamNamed.of(teams["w"]), "black": TeamNamed.of(teams["b"])}
         made = "" if score == NO_SCORE else in_words(int(score), possible)
         round_, reason = current.round, reason.strip()[:LONGEST_REASON]

@@ -94,7 +94,7 @@ def _publish(draft: Round, state: Snapshot, pairing: RoundPairing, *, by: User |
     free, seated = pairing.bye, _seated(state, pairing)
     facts = [replace(one, present=False) if one.tpn == free else one for one in pairing.trace.players]
     certify = certified(draft, seated, report=draft.snapshot, by_hand="", chain=chain)
-    publication = save_version(draft, frozen_data(draft, seated, facts), note="", by=by, certify=certify, version=1)
+    publication = save_version(draft, frozen_data(draft, seated, facts), why=(), by=by, certify=certify, version=1)
     note_published(draft, publication.version, by=by)
 
 

@@ -23,6 +23,7 @@ from tournaments.log.changes import PairNamed, entrant_named
 from tournaments.log.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
 from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import ManualSession, Result, Round, Seat, TeamSeat, User
+from tournaments.publication.queries import reasons
 from tournaments.rounds.actions.by_hand_seats import (
     board_order,
     let_in,
@@ -33,7 +34,7 @@ from tournaments.rounds.actions.by_hand_seats import (
     seating_of,
 )
 from tournaments.rounds.actions.drafts import current_round
-from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
+from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.by_hand_levels import Judged, judged
 from tournaments.rounds.queries.by_hand_seating import Seating, stepped
@@ -183,7 +184,7 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
         round_.save(update_fields=["manual_reason", "manual_case"])
         session.delete()
         if round_.is_published:
-            new_version(round_, frozen_data(round_), note=note_of(round_) or reason, by=by)
+            new_version(round_, frozen_data(round_), why=reasons.by_hand(round_) or reasons.typed(reason), by=by)
         log(tournament, _change(round_, before, after, outcome, reason, newcomers), by=by)
         return round_
 

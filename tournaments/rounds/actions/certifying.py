@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.db import models
-from django.utils.translation import gettext as _
 
 from pairing.certifying.certificate import Certificate, UnusableCertificate, read_certificate
 from pairing.certifying.log_head import log_head
@@ -17,6 +16,7 @@ from tournaments.basics.entrants import entrant_rows
 from tournaments.files.queries.export import text_of
 from tournaments.models import Round, RoundCertificate, Seat, Tournament
 from tournaments.publication.queries.certificates import certified_digests, log_digests
+from tournaments.publication.queries.reasons import in_english
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
@@ -111,7 +111,7 @@ def certified_if_changed(round_: Round, *, note: str) -> Certifying:
             known = read_certificate(newest.file.encode())
             if (known.pairs, known.bye) == _who_meets(round_, state):
                 return Due(known.digest)
-        return certified(round_, state, by_hand=note or _("Changed after it was published."))(version, at)
+        return certified(round_, state, by_hand=note or in_english([{"kind": "after"}]))(version, at)
 
     return certify
 

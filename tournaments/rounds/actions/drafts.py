@@ -29,14 +29,15 @@ from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, Paired
 from tournaments.log.kinds_of_teams import TeamsNotKeptApart
 from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Tournament, User
+from tournaments.publication.queries import reasons
 from tournaments.rounds.actions.certifying import certified
 from tournaments.rounds.actions.forfeits import forfeit_open_games
-from tournaments.rounds.actions.publication import frozen_data, note_of, save_version
+from tournaments.rounds.actions.publication import frozen_data, save_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.rounds.actions.second_opinions import ask_opinion, require_opinion
 from tournaments.rounds.actions.team_drafts import seat_round_of_teams, settle_line_ups, teams_met
 from tournaments.rounds.queries import snapshot
-from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
+from tournaments.rounds.queries.cases import changes_published, require_case
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.not_come import NotCome
 from tournaments.rounds.queries.obstacles import require_no_obstacle, require_nobody_missing
@@ -348,13 +349,14 @@ def publish_round(
         if keeps_point:
             keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         open_games(draft)
-        revealed = settle_line_ups(draft, by=by) if is_for_teams(tournament) else ""
-        notes = (note_of(draft), note_of_case(case) if by_case else "", revealed, note.strip())
-        public_note = " ".join(filter(None, notes))
+        revealed = settle_line_ups(draft, by=by) if is_for_teams(tournament) else ()
+        changed = [{"kind": "case", "case": case}] if by_case else []
+        by_hand = reasons.by_hand(draft)
+        why = [*by_hand, *changed, *revealed, *reasons.typed(note)]
         forfeit_open_games(tournament, by=by)
         before = snapshot.build(tournament, before_round=draft.number)
-        certify = certified(draft, before, by_hand=note_of(draft) or outdated, opinion=opinion.certified)
-        publication = save_version(draft, frozen_data(draft, before), note=public_note, by=by, certify=certify)
+        certify = certified(draft, before, by_hand=reasons.in_english(by_hand) or outdated, opinion=opinion.certified)
+        publication = save_version(draft, frozen_data(draft, before), why=why, by=by, certify=certify)
         note_published(draft, publication.version, by=by, case=case if by_case else "", reason=opinion.reason)
         return draft
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db.models import Max, Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from pairing.service import Bye, Entrant, EntrantFacts, Kind, System, system_named
 from tournaments.log.writing import LONGEST_AUTHOR, author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Team, User
 from tournaments.publication.queries.named import is_named
 from tournaments.publication.queries.published import event_of
+from tournaments.publication.queries.reasons import Reason, in_english, only_typed
 from tournaments.publication.queries.teams import TeamRound
 from tournaments.rounds.actions.certifying import Certifying, certified_if_changed
 from tournaments.rounds.actions.team_publication import frozen_event, teams_named
@@ -64,13 +64,20 @@ def event_of_round(round_: Round) -> TeamRound:
     return event_of(frozen_data(round_)["pairings"]).with_results(results)
 
 
-def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | None) -> Publication:
+def new_version(round_: Round, frozen: dict[str, Any], *, why: Sequence[Reason], by: User | None) -> Publication:
     """Save ``frozen`` as the newest version of a round that was public before; the tournament must be locked."""
-    return save_version(round_, frozen, note=note, by=by, certify=certified_if_changed(round_, note=note))
+    certify = certified_if_changed(round_, note=in_english(why))
+    return save_version(round_, frozen, why=why, by=by, certify=certify)
 
 
 def save_version(
-    round_: Round, frozen: dict[str, Any], *, note: str, by: User | None, certify: Certifying, version: int = 0
+    round_: Round,
+    frozen: dict[str, Any],
+    *,
+    why: Sequence[Reason],
+    by: User | None,
+    certify: Certifying,
+    version: int = 0,
 ) -> Publication:
     """As ``new_version``, with the certificate that ``certify`` makes; ``version`` is its number, where it is known."""
     if not version:
@@ -87,22 +94,14 @@ def save_version(
         certified=due.digest,
         published_by=by,
         by_name=author(by)[:LONGEST_AUTHOR],
-        note=note[:LONGEST_NOTE],
+        note=in_english(why)[:LONGEST_NOTE],
+        reasons=[] if only_typed(why) else list(why),
         **frozen,
     )
     if due.row is not None:
         due.row.publication = publication
         due.row.save()
     return publication
-
-
-def note_of(round_: Round) -> str:
-    """What the public reads of a pairing that was changed by hand; empty where it was not."""
-    if not round_.manual_reason:
-        return ""
-    case = _(" (C.04.2, %(case)s)") % {"case": round_.manual_case} if round_.manual_case else ""
-    reason = round_.manual_reason if round_.manual_reason[-1] in ".!?" else f"{round_.manual_reason}."
-    return _("Pairing changed by hand%(case)s: %(reason)s") % {"case": case, "reason": reason}
 
 
 def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tournaments.log.changes import TeamNamed
 from tournaments.log.kinds_of_teams import LineUpsRevealed
 from tournaments.log.writing import log
 from tournaments.models import Player, Round, Team, User
+from tournaments.publication.queries.reasons import Reason
 from tournaments.rounds.actions.seating import MatchOfTeams, seat_line_ups, seat_teams, settle_empty_boards
 from tournaments.rounds.queries.line_ups import are_sealed, deadline, line_ups
 from tournaments.rounds.queries.pairing_with_groups import PairingWithGroups
@@ -44,7 +45,7 @@ def fill_boards(round_: Round, boards: Sequence[Colour], *, players: Iterable[Pl
     seat_line_ups(round_, seats, boards)
 
 
-def reveal(round_: Round, *, by: User | None) -> str:
+def reveal(round_: Round, *, by: User | None) -> Sequence[Reason]:
     """Seat the players of all teams of a sealed round at once; returns what the public reads of it.
 
     Raises:
@@ -60,24 +61,23 @@ def reveal(round_: Round, *, by: User | None) -> str:
     told = LineUpsRevealed(round_.pk, round_.number, tuple(map(TeamNamed.of, usual)))
     log(round_.tournament, told, by=by)
     if not usual:
-        return _("The line-ups are known.")
-    names = ", ".join(team.name for team in usual)
-    if len(names) > MOST_NAMES:
-        text = _("The line-ups are known. %(some)d of %(all)d teams have handed in none: their first boards play.")
-        return text % {"some": len(usual), "all": paired.count()}
-    return _("The line-ups are known. None was handed in by %(teams)s: the first boards play.") % {"teams": names}
+        return [{"kind": "line-ups"}]
+    names = [team.name for team in usual]
+    if sum(map(len, names)) > MOST_NAMES:
+        return [{"kind": "many usual line-ups", "some": len(usual), "all": paired.count()}]
+    return [{"kind": "usual line-ups", "teams": names}]
 
 
-def settle_line_ups(round_: Round, *, by: User | None) -> str:
+def settle_line_ups(round_: Round, *, by: User | None) -> Sequence[Reason]:
     """Of a round of teams that is published just now: reveal line-ups whose deadline has passed, settle empty boards.
 
     Returns what the public reads of it, if anything.
     """
     if are_sealed(round_):
         until = deadline(round_.tournament, round_.number)
-        return reveal(round_, by=by) if until is not None and until <= timezone.now() else ""
+        return reveal(round_, by=by) if until is not None and until <= timezone.now() else ()
     settle_empty_boards(round_)
-    return ""
+    return ()
 
 
 def teams_met(made: PairingWithGroups) -> tuple[tuple[TeamNamed, ...], ...]:

@@ -80,11 +80,6 @@ def require_case(round_: Round, case: str) -> None:
         raise Refused(f"{text} {_('Choose another case.')}")
 
 
-def note_of_case(case: str) -> str:
-    """What the public reads of published pairings that were changed."""
-    return _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case}
-
-
 def _newest(round_: Round) -> Publication | None:
     return Publication.objects.filter(tournament=round_.tournament_id, number=round_.number).last()
 

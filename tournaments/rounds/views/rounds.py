@@ -176,7 +176,7 @@ def round_response(
             "outdated": is_outdated(round),
             "opinion": opinion_seen(round),
             "changes_published": changes_published(round),
-            "publish_form": PublishForm(initial={"note": gone.taken_back_reason if gone else ""}),
+            "publish_form": PublishForm(initial={"note": gone.why_taken_back if gone else ""}),
         }
     elif is_last:
         template = "arbiter/results/entry.html"

@@ -110,9 +110,9 @@ def reveal_line_ups(round_: Round, *, by: User | None, sure: bool = False) -> No
         if until is not None and until > timezone.now() and not sure:
             text = _("Line-ups can be handed in until %(moment)s.")
             raise Doubtful(text % {"moment": date_format(timezone.localtime(until), "DATETIME_FORMAT")})
-        note = reveal(current, by=by)
+        why = reveal(current, by=by)
         if current.is_published:
-            new_version(current, frozen_data(current), note=note, by=by)
+            new_version(current, frozen_data(current), why=why, by=by)
 
 
 def reveal_what_is_due(tournament: Tournament | None = None) -> int:
@@ -225,5 +225,5 @@ def _seat_anew(
             game.result, game.version = Result.OPEN, game.version + 1
             game.save(update_fields=["result", "version", "changed_at"])
     settle_empty_boards(round_)
-    note = _("Line-up of %(team)s changed: %(reason)s") % {"team": team.name, "reason": reason}
-    new_version(round_, frozen_data(round_), note=note, by=by)
+    why = [{"kind": "line-up", "team": team.name, "reason": reason}]
+    new_version(round_, frozen_data(round_), why=why, by=by)

@@ -257,10 +257,8 @@ def _leave_table(team: Team, tournament: Tournament, *, by: User | None) -> int:
     _set_withdrawn(team, number)
     forfeit_open_games(tournament, by=by)
     if last is not None:
-        note = _("%(name)s has withdrawn: the games still to come are lost by forfeit.")
-        if team.pk in annulled_entrants(tournament):
-            note = _("%(name)s has withdrawn before half of the matches: they count in no standings (C.05, 6.6).")
-        new_version(last, frozen_data(last), note=note % {"name": team.name}, by=by)
+        kind = "team annulled" if team.pk in annulled_entrants(tournament) else "withdrawn"
+        new_version(last, frozen_data(last), why=[{"kind": kind, "name": team.name}], by=by)
     return number
 
 
