@@ -11,7 +11,11 @@ from django.utils.translation import override
 from pairing.series import Cell, Entry
 from tournaments.comparison.actions import PUBLIC
 from tournaments.comparison.forms import ComparisonForm
+from tournaments.models.norms import NormExemption
+from tournaments.models.tournament import Acceleration
+from tournaments.norms.queries.officials import ArbiterTitle
 from tournaments.series.queries.words import cell_in_words
+from tournaments.teams.models import Preferences
 
 
 @pytest.mark.parametrize(
@@ -76,3 +80,18 @@ def test_ratings_that_are_too_few_are_counted(language: str, said: str) -> None:
 def test_rounds_that_are_too_many_are_counted(language: str, said: str) -> None:
     with override(language):
         assert ComparisonForm({"players": 4, "rounds": 4}, bounds=PUBLIC).errors["rounds"] == [said]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["none", "none", "none", "none"]),
+        ("de", ["keiner", "keine", "keine", "keine"]),
+        ("es", ["ninguno", "ninguna", "ninguna", "ninguna"]),
+        ("fr", ["aucun", "aucune", "aucune", "aucune"]),
+    ],
+)
+def test_none_has_the_gender_of_what_there_is_none_of(language: str, said: list[str]) -> None:
+    nothing = [ArbiterTitle.NONE, NormExemption.NONE, Acceleration.NONE, Preferences.NONE]
+    with override(language):
+        assert [str(one.label) for one in nothing] == said

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class NormExemption(models.TextChoices):
     """Why the federations of the opponents are not asked about (B.01, 1.4.3a to c); d follows from the field."""
 
-    NONE = "", _("none")
+    NONE = "", pgettext_lazy("an exemption", "none")
     NATIONAL_FINAL = "1.4.3a", _("final of a national championship (1.4.3a)")
     NATIONAL_TEAMS = "1.4.3b", _("national team championship (1.4.3b)")
     ZONAL = "1.4.3c", _("zonal or sub-zonal tournament (1.4.3c)")

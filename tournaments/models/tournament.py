@@ -55,7 +55,7 @@ class ColourChoice(models.TextChoices):
 class Acceleration(models.TextChoices):
     """Whose virtual points count in the pairing score."""
 
-    NONE = "", _("none")
+    NONE = "", pgettext_lazy("an acceleration", "none")
     BAKU = "baku", _("Baku (C.04.7)")
     GIVEN = "given", _("the virtual points of the report file")
 

@@ -6,6 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models.moments import CreatedAt
 from tournaments.models.rows import RowOfTournament
@@ -38,7 +39,7 @@ class Preferences(models.TextChoices):
 
     TYPE_A = "TYPEA", _("Type A (1.7.1)")
     TYPE_B = "TYPEB", _("Type B (1.7.2)")
-    NONE = "", _("none")
+    NONE = "", pgettext_lazy("colour preferences", "none")
 
 
 class OrderRule(models.TextChoices):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairing.norms import Kind, NormGame
 from tournaments.basics.timetable import round_time, timetable_of
@@ -50,7 +51,7 @@ def _facts(tournament: Tournament, field: NormField, line: CandidateLine, norm: 
     yield _("FIDE number"), player.fide_id or None
     yield _("Federation"), player.federation or None
     yield _("Year of birth"), player.birth_year
-    yield _("Title held"), player.title or _("none")
+    yield _("Title held"), player.title or pgettext("a title", "none")
     yield _("Rating"), line.rating
     yield _("Norm for the title"), norm.title
     yield from event_facts(tournament)
@@ -68,7 +69,7 @@ def _facts(tournament: Tournament, field: NormField, line: CandidateLine, norm: 
     yield _("Points made"), points(found.score)
     yield _("Performance"), found.performance
     yield _("Full points more than needed (1.4.1d)"), found.over
-    yield _("Exemption"), str(field.event.exemption) or _("none")
+    yield _("Exemption"), str(field.event.exemption) or pgettext("an exemption", "none")
     if field.worst is not None:
         worst = field.worst
         text = _("%(players)d rated players of other federations, from %(federations)d, %(titled)d GM, IM, WGM or WIM")

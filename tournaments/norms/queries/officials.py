@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.basics.deputies import deputies_of
 from tournaments.models import Tournament
@@ -28,7 +29,7 @@ class OfficialRole(models.TextChoices):
 class ArbiterTitle(models.TextChoices):
     """Titles of arbiters."""
 
-    NONE = "", _("none")
+    NONE = "", pgettext_lazy("a title", "none")
     IA = "IA", "IA"
     FA = "FA", "FA"
     NA = "NA", "NA"

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from pairing.prizes import Award, Outcome, receipts, to_read_out, totals
 from pairing.prizes.lists import Receipt, Total
+from tournaments.basics.joining import with_colon
 from tournaments.prizes.models.prizes import ALL_OF_IT
 from tournaments.prizes.queries.money import percent_text
 from tournaments.prizes.queries.plan import Awarded
@@ -60,7 +61,7 @@ def _list(known: Awarded, outcome: Outcome, fund: str, name: str) -> ShownList:
     awards = [one for one in outcome.awards if (one.fund, one.list) == (fund, name)]
     nobody = [one for one in outcome.unawarded if (one.fund, one.list) == (fund, name)]
     words = (
-        f"{known.writer.ordinal(one.place)}: {known.writer.award(one.amount, one.thing)}"
+        with_colon(known.writer.ordinal(one.place), known.writer.award(one.amount, one.thing))
         if one.place
         else known.writer.award(one.amount, one.thing)
         for one in nobody
