@@ -153,7 +153,7 @@ LOGOUT_REDIRECT_URL = "login"
 # Hashes that Django made are verified as they are: it is the same hash.
 PASSWORD_HASHERS = ["config.hashing.PoliteHasher", "django.contrib.auth.hashers.ScryptPasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "tournaments.basics.passwords.UnlikeTheAccount"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]

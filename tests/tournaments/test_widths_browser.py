@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.tournaments.factories import make_tournament, play_round
+from tests.tournaments.factories import make_tournament, play_round, publish_next
 from tournaments.models import Player, Tournament
 from tournaments.rounds.actions import drafts
 
@@ -127,3 +127,22 @@ def test_boards_are_two_lines_on_a_phone(page: Page, live_server: Any, tournamen
     assert black
     assert white["y"] + white["height"] <= black["y"] + 1
     assert white["x"] == black["x"]
+
+
+@pytest.mark.parametrize(("width", "shows"), [(360, False), (768, True)])
+def test_flags_stand_beside_boards_from_tablets_on(
+    browser: Browser, live_server: Any, db: None, width: int, shows: bool
+) -> None:
+    """On a phone a pairing has room for pawn and name alone; what is not shown is not fetched."""
+    made = make_tournament(players=6)
+    made.players.update(federation="SUI")
+    publish_next(made)
+    fetched: list[str] = []
+    page = browser.new_page(viewport={"width": width, "height": 740})
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(f"{live_server.url}/open/rounds/1/", wait_until="networkidle")
+    flags = page.locator(".boards .flag")
+    assert flags.count() == 6
+    assert flags.first.is_visible() is shows
+    assert any("/flags/ch" in address for address in fetched) is shows
+    page.close()

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournaments.arbiter_client import version_at
+from tests.tournaments.teams.events import make_event as make_team_event
 from tournaments.accounts.actions.members import give_role
 from tournaments.basics.errors import Refused
 from tournaments.events.actions import delete_event, make_event, set_tournaments, update_event
@@ -119,6 +120,19 @@ def test_a_player_of_any_tournament_is_found(
     found = client.get(page, {"q": name.upper()}).content.decode()
     assert reverse("public:player", args=["youth", player.pk]) in found
     assert "Nobody with “Nemo”" in client.get(page, {"q": "Nemo"}).content.decode()
+
+
+def test_reserves_of_teams_are_counted_where_they_are_listed(play_round: Play, arbiter: User, client: Client) -> None:
+    """Somebody sits on two of three places of a roster, and all three are listed: the button has no number."""
+    league = make_team_event(teams=4, players=3, boards="wb")
+    play_round(league)
+    event = make_event(by=arbiter, name="Congress", parts=[(league, "A")])
+    front = client.get(reverse("public:event", args=[event.slug])).text
+    address = reverse("public:event_players", args=[event.slug])
+    assert f'href="{address}">Players</a>' in front
+    listed = client.get(address).text
+    assert "<h1>12 players</h1>" in listed
+    assert '<span class="quiet small">12</span>' in listed
 
 
 def test_queries_do_not_grow_with_the_players(make_tournament: Make, play_round: Play, arbiter: User) -> None:

@@ -1,6 +1,9 @@
-"""Which addresses are the Internet's: the same on every version of Python."""
+"""Which addresses are the Internet's, on every version of Python; and that nothing goes past the guard of them."""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 
@@ -35,3 +38,50 @@ def test_none_of_the_internet(address: str) -> None:
 @pytest.mark.parametrize("address", PUBLIC)
 def test_of_the_internet(address: str) -> None:
     assert is_public(address)
+
+
+ROOT = Path(__file__).parents[3]
+# What can speak to another machine; `http.client` alone for the faults that it names is found by what is made of it.
+SPEAKS = re.compile(
+    r"^\s*(?:import|from) (?:socket|urllib\.request|smtplib|ftplib|django\.core\.mail)\b"
+    r"|^\s*(?:import|from) (?:requests|httpx|aiohttp|websockets)\b"
+    r"|http\.client\.HTTPS?Connection\(|create_connection\(|open_connection\(",
+    re.MULTILINE,
+)
+KNOWN = {
+    "tournaments/outgoing/safe_http.py",  # the guard; beside it nothing connects
+    "tournaments/rating_lists/lists/fetch.py",  # through the guard: test_fetch
+    "tournaments/outgoing/mails.py",  # the mail server of the settings
+    "config/own_addresses.py",  # asks for the addresses of this machine
+}
+# Who sends by `outgoing.posting`, and the test that nothing private is connected to.
+SENDERS = {
+    "tournaments/webhooks/actions/sending.py": (
+        "webhooks/test_sending.py::test_a_private_address_is_not_even_connected_to"
+    ),
+    "tournaments/webhooks/actions/broadcasting.py": (
+        "webhooks/test_broadcast.py::test_a_private_address_is_not_even_connected_to"
+    ),
+    "tournaments/push/actions/sending.py": "push/test_sending.py::test_nothing_is_sent_into_a_private_network",
+    "tournaments/mirroring/actions/posting.py": (
+        "mirroring/test_pieces.py::test_no_piece_goes_where_machines_give_secrets_away"
+    ),
+}
+
+
+def sources() -> dict[str, str]:
+    files = (path for folder in ("tournaments", "config") for path in sorted((ROOT / folder).rglob("*.py")))
+    return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in files}
+
+
+def test_nothing_speaks_to_other_machines_past_the_guard() -> None:
+    assert {name for name, text in sources().items() if SPEAKS.search(text)} == KNOWN
+
+
+def test_whoever_sends_has_a_test_of_private_addresses() -> None:
+    asks = re.compile(r"outgoing\.posting import|outgoing import posting")
+    assert {name for name, text in sources().items() if asks.search(text)} == set(SENDERS)
+    for place in SENDERS.values():
+        module, _colons, function = place.partition("::")
+        text = (ROOT / "tests" / "tournaments" / module).read_text(encoding="utf-8")
+        assert f"def {function}(" in text, place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -53,7 +54,10 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody in all its tournaments, by name."""
 
     def build(found: PublicEvent) -> HttpResponse:
-        return render(request, "public/events/players.html", {"event": found, "players": public_players(found)})
+        listed = public_players(found)
+        of_part = Counter(one.part.public.row.pk for one in listed)
+        parts = [(part, of_part[part.public.row.pk]) for part in found.parts]
+        return render(request, "public/events/players.html", {"event": found, "parts": parts, "players": listed})
 
     return _page(request, slug, build)
 

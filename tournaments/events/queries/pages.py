@@ -84,8 +84,13 @@ class PublicEvent:
 
     @property
     def players(self) -> int:
-        """How many players there are in all tournaments, as far as they are public."""
+        """How many players there are in all tournaments, as far as they are public; of teams those who played."""
         return sum(part.public.players for part in self.parts)
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether teams play in one of them, whose lists have reserves too."""
+        return any(part.public.teams for part in self.parts)
 
     @property
     def first_and_last_day(self) -> tuple[date | None, date | None]:
