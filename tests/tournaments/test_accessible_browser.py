@@ -21,6 +21,8 @@ from tournaments.models import HelperLink, Series, Tournament, User
 from tournaments.pages.keys import key_of_link, key_of_side
 from tournaments.pages.player_keys import key_of_personal, key_of_screen, poster_code
 from tournaments.players.actions.check_in import open_check_in
+from tournaments.players.actions.collected import collect_page
+from tournaments.players.actions.entries import update_player
 from tournaments.players.actions.links import renew_link
 from tournaments.publication.actions import set_publication
 from tournaments.results.actions.moves import keep_moves
@@ -151,6 +153,14 @@ def by_keys(event: Tournament, organiser: User) -> list[str]:
     ]
 
 
+def card_collected(event: Tournament, organiser: User) -> str:
+    """The page that collects somebody's tournaments, by the player's own wish."""
+    one = event.players.earliest("tpn")
+    update_player(one, by=organiser, fide_id="4600001")
+    collect_page(renew_link(event.players.get(pk=one.pk), by=organiser))
+    return "/players/4600001/"
+
+
 def read(browser: Browser, start: str, pages: Iterable[str], *, locale: str = "en") -> list[str]:
     """What is wrong on pages that somebody without an account reads; each of them is a page."""
     context = browser.new_context(locale=locale)
@@ -164,7 +174,7 @@ def read(browser: Browser, start: str, pages: Iterable[str], *, locale: str = "e
 
 def test_pages_beside_those_of_a_tournament(live_server: Any, browser: Browser, site: Site, organiser: User) -> None:
     """Clubs, events, series, the manual, pages for other sites, what is switched on, and what a code leads to."""
-    pages = (*opened(site), *by_keys(site.tournament, organiser))
+    pages = (*opened(site), card_collected(site.tournament, organiser), *by_keys(site.tournament, organiser))
     wrong = read(browser, live_server.url, pages)
     assert not wrong, told(wrong)
 
