@@ -11,11 +11,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from pairing.engine.systems import system_named
-from tests.tournaments.factories import RESULTS, give_times, make_tournament, make_user
-from tournaments.models import Game, Player, Tournament
+from tests.tournaments.browsing import PageAs
+from tests.tournaments.factories import RESULTS, give_times, make_tournament, make_user, play_round
+from tournaments.models import Game, Player, Tournament, User
 from tournaments.players.actions.check_in import open_check_in, renew_codes
 from tournaments.players.actions.links import make_links
 from tournaments.results.actions.reports import set_player_reports
@@ -65,6 +66,12 @@ def tournament(db: None) -> Tournament:
                 keys = [pk for pk, table in games.values_list("pk", "match__table") if table % 3 == turn]
                 Game.objects.filter(pk__in=keys).update(result=result)
     return made
+
+
+@pytest.fixture
+def small(db: None, organiser: User) -> Tournament:
+    """A round of eight players, whose pages are short."""
+    return play_round(make_tournament(slug="small", players=8, rounds=3, arbiters=(organiser,))).tournament
 
 
 @pytest.fixture
@@ -244,3 +251,40 @@ def test_what_everybody_prints_of_a_public_page(
             assert "Player" in text_of(one), (path, number)  # no page with nothing but a heading
             nothing_is_cut(one, f"{path}, page {number}")
     context.close()
+
+
+def test_a_short_page_takes_one_sheet_with_nothing_empty_behind_it(
+    live_server: Any, browser: Browser, small: Tournament
+) -> None:
+    """What is read in the browser and is less than a page: the round, its picture, a card, the crosstable."""
+    context = browser.new_context()
+    page = context.new_page()
+    one = small.players.earliest("tpn")
+    start = f"{live_server.url}/{small.slug}"
+    paths = ("rounds/1/", "rounds/1/picture/", f"players/{one.pk}/", "standings/", "crosstable/", "players/", "files/")
+    sheets = {path: len(pypdfium2.PdfDocument(printed(page, f"{start}/{path}", "A4"))) for path in paths}
+    context.close()
+    assert sheets == dict.fromkeys(paths, 1)
+
+
+def test_the_picture_is_printed_without_the_next_step(
+    page_as: PageAs, live_server: Any, small: Tournament, organiser: User
+) -> None:
+    with page_as(organiser) as page:
+        page.goto(f"{live_server.url}{at(small, 'pairing_picture', 1)}")
+        expect(page.locator("#step")).to_be_visible()
+        page.emulate_media(media="print")
+        expect(page.locator("#step")).to_be_hidden()
+        expect(page.locator("#picture")).to_be_visible()
+
+
+def test_that_board_prizes_are_not_public_stands_clear_of_the_heading(
+    page_as: PageAs, live_server: Any, small: Tournament, organiser: User
+) -> None:
+    with page_as(organiser) as page:
+        page.goto(f"{live_server.url}{at(small, 'print_board_prizes')}")
+        page.emulate_media(media="print")
+        note, heading = page.locator(".draft").bounding_box(), page.locator("h1").bounding_box()
+    assert note
+    assert heading
+    assert note["y"] + note["height"] <= heading["y"]
