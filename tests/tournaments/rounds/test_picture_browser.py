@@ -105,3 +105,26 @@ def test_on_a_phone_there_is_room_for_what_each_language_says_below_a_name(
         page.close()
     assert noted
     assert not cut, "\n".join(cut)
+
+
+# How high the rows of each group are together, and the drawing of its lines.
+HEIGHTS = """() => [...document.querySelectorAll(".pairs")].map((one) => {
+    const high = (part) => part.getBoundingClientRect().height;
+    const rows = [...one.querySelectorAll("ol")].map((list) => [...list.children].map(high).reduce((a, b) => a + b, 0));
+    return [Math.round(Math.max(...rows)), Math.round(high(one.querySelector(".lines")))];
+})"""
+
+
+def test_lines_reach_the_rows_to_which_they_are_drawn(
+    live_server: Any, browser: Browser, tournament: Tournament
+) -> None:
+    """On paper, where rows are lower, and on screens."""
+    page = browser.new_page()
+    for width in (794, 360, 800, 1440):
+        page.set_viewport_size({"width": width, "height": 1123})
+        page.emulate_media(media="print" if width == 794 else "screen")
+        page.goto(f"{live_server.url}/{tournament.slug}/rounds/3/picture/")
+        heights = page.evaluate(HEIGHTS)
+        assert max(rows for rows, _lines in heights) > 0
+        assert all(rows == lines for rows, lines in heights), (width, heights)
+    page.close()
