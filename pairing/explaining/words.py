@@ -21,6 +21,8 @@ WORDS = {
     "and": Words(N_("{first} and {last}")),
     "joined.colon": Words(N_("{one}: {other}")),
     "joined.semicolon": Words(N_("{one}; {other}")),
+    # Translators: two things of a row, such as names; Chinese has a comma of its own between them
+    "joined.comma": Words(CN_("a row of things", "{one}, {other}")),
     "more": Words(NN_("{count} more", "{count} more"), by="count"),
     "more-boards": Words(
         NN_("{count} more board would be different", "{count} more boards would be different"), by="count"

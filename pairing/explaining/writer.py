@@ -185,7 +185,10 @@ class Writer:
         """Names in a plain sentence; of many the first few."""
         if len(names) > MOST_SPOKEN:
             names = [*names[: MOST_SPOKEN - 1], self.say("more", count=len(names) - MOST_SPOKEN + 1)]
-        return self.say("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+        if len(names) < 2:
+            return "".join(names)
+        first = reduce(lambda one, other: self.say("joined.comma", one=one, other=other), names[:-1])
+        return self.say("and", first=first, last=names[-1])
 
     def _joined(self, one: str, sign: str, other: str) -> str:
         """Two pieces with a sign between them, as the language sets it: “one : other”."""
