@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-_SAID = {"cache-control", "etag", "set-cookie", "vary", "x-request-id"}
+_SAID = {"cache-control", "content-location", "date", "etag", "expires", "set-cookie", "vary", "x-request-id"}
+_OF_OTHER_SITES = "access-control-"  # a browser asks each answer whether a page of another site may read it
 
 
 class ShortNotModified:
@@ -18,6 +19,10 @@ class ShortNotModified:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
         if answer.status_code == 304:
-            for name in [name for name in answer.headers if name.lower() not in _SAID]:
+            for name in [name for name in answer.headers if not _is_said(name.lower())]:
                 del answer.headers[name]
         return answer
+
+
+def _is_said(name: str) -> bool:
+    return name in _SAID or name.startswith(_OF_OTHER_SITES)

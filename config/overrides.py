@@ -7,7 +7,8 @@ new Django changes one of these, ``tests/config/test_overrides.py`` fails and na
 =============================  =======================================================================================
 Overridden                     Why
 =============================  =======================================================================================
-trans_real.DjangoTranslation   messages are looked up where they are on disk, and only what was asked for becomes text
+trans_real.DjangoTranslation   messages are looked up where they are on disk, and only what was asked for becomes text;
+                               months within a date are small where the language has them so and Django has capitals
 resolvers.get_language         no address of ours is translated, so one language stands for all where they are reversed
 =============================  =======================================================================================
 """
@@ -21,7 +22,10 @@ from django.urls import resolvers
 from django.utils.translation import to_locale, trans_real
 
 from pairing.catalogues import NAME
-from pairing.sentences import Sentences
+from pairing.sentences import CONTEXT, Sentences
+
+_IN_A_DATE = f"alt. month{CONTEXT}"
+_SMALL_MONTHS = {"it", "pt-br"}
 
 
 class Translation(Sentences):
@@ -36,6 +40,10 @@ class Translation(Sentences):
         self._language = language
         if language != settings.LANGUAGE_CODE:
             self.add_fallback(trans_real.translation(settings.LANGUAGE_CODE))
+
+    def _said(self, message: str) -> str:
+        said = super()._said(message)
+        return said.lower() if message.startswith(_IN_A_DATE) and self._language in _SMALL_MONTHS else said
 
     def to_language(self) -> str:
         """Its code, which ``get_language`` asks for."""

@@ -14,78 +14,19 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any
 
-from pairing.engine.explanation.common import WORDS as STEPS
 from pairing.engine.steps import Step
 from pairing.engine.systems.system import Criterion
-from pairing.engine.words import BEHIND_CONTEXT, N_, NN_, Shown, Words
+from pairing.engine.words import BEHIND_CONTEXT, Shown, Words
+from pairing.explaining.words import SHORTAGES, WORDS
 
 MOST_NAMED = 12
 MOST_SPOKEN = 5
 MOST_PAIRS = 12
 UNBROKEN = "\N{NO-BREAK SPACE}"
+NOTHING = "–"
 _JOINED = {": ": "joined.colon", "; ": "joined.semicolon"}  # each language sets these signs in its own way
 
 Facts = Mapping[str, Any]
-
-# Words that all pairing systems share: those of the common steps, and what parameters are made of.
-WORDS = {
-    **STEPS,
-    "points": Words(NN_("{points} point", "{points} points"), by="points"),
-    "points.below-one": Words(N_("{part} point")),  # Translators: less than one: ½ point
-    # Translators: a number that is not whole, such as 1½; counted by what is before the fraction
-    "points.broken": Words(NN_("{broken} points", "{broken} points")),
-    "count.pairs": Words(NN_("{count} pair", "{count} pairs"), by="count"),
-    "count.players": Words(NN_("{count} player", "{count} players"), by="count"),
-    "count.residents": Words(NN_("{count} resident", "{count} residents"), by="count"),
-    "count.floaters": Words(NN_("{count} floater", "{count} floaters"), by="count"),
-    "count.upfloaters": Words(NN_("{count} upfloater", "{count} upfloaters"), by="count"),
-    "count.downfloaters": Words(NN_("{count} downfloater", "{count} downfloaters"), by="count"),
-    "and": Words(N_("{first} and {last}")),
-    "joined.colon": Words(N_("{one}: {other}")),
-    "joined.semicolon": Words(N_("{one}; {other}")),
-    "more": Words(NN_("{count} more", "{count} more"), by="count"),
-    "more-boards": Words(
-        NN_("{count} more board would be different", "{count} more boards would be different"), by="count"
-    ),
-    "none": Words(N_("none")),
-    "costs-nothing": Words(N_("nothing for {labels}")),
-    "nobody": Words(N_("nobody")),
-    "no-game": Words(N_("no game")),
-    "white": Words(N_("White")),
-    "black": Words(N_("Black")),
-    "mild": Words(N_("mild for {colour}")),
-    "strong": Words(N_("strong for {colour}")),
-    "absolute": Words(N_("absolute for {colour}")),
-}
-
-# A proof that players cannot all be paired: what would be or what is; each a player by itself, or in groups of odd
-# number; too few others for them, or nobody.
-SHORTAGES: dict[tuple[str, str, str], str | tuple[str, str]] = {
-    ("would", "players", "only"): NN_(
-        "{named} could then be paired only with {only}: {few} opponent for {count}",
-        "{named} could then be paired only with {only}: {few} opponents for {count}",
-    ),
-    ("would", "players", "nobody"): N_("{named} could then be paired with nobody"),
-    ("would", "group", "nobody"): N_("{named}, an odd number, could then be paired with nobody but each other"),
-    ("would", "groups", "only"): N_(
-        "of each of these odd groups one at least could then be paired outside it only with {only}: {named}"
-    ),
-    ("would", "groups", "nobody"): N_(
-        "of each of these odd groups one at least could then be paired with nobody outside it: {named}"
-    ),
-    ("is", "players", "only"): NN_(
-        "{named} can be paired only with {only}: {few} opponent for {count}",
-        "{named} can be paired only with {only}: {few} opponents for {count}",
-    ),
-    ("is", "players", "nobody"): N_("{named} can be paired with nobody"),
-    ("is", "group", "nobody"): N_("{named}, an odd number, can be paired with nobody but each other"),
-    ("is", "groups", "only"): N_(
-        "of each of these odd groups one at least can be paired outside it only with {only}: {named}"
-    ),
-    ("is", "groups", "nobody"): N_(
-        "of each of these odd groups one at least can be paired with nobody outside it: {named}"
-    ),
-}
 
 
 def points_text(tenths: int) -> str:
@@ -244,7 +185,10 @@ class Writer:
         """Names in a plain sentence; of many the first few."""
         if len(names) > MOST_SPOKEN:
             names = [*names[: MOST_SPOKEN - 1], self.say("more", count=len(names) - MOST_SPOKEN + 1)]
-        return self.say("and", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+        if len(names) < 2:
+            return "".join(names)
+        first = reduce(lambda one, other: self.say("joined.comma", one=one, other=other), names[:-1])
+        return self.say("and", first=first, last=names[-1])
 
     def _joined(self, one: str, sign: str, other: str) -> str:
         """Two pieces with a sign between them, as the language sets it: “one : other”."""
@@ -307,7 +251,7 @@ class Writer:
 
     def _history(self, tpn: int) -> str:
         """The colours of the played games, the latest last."""
-        return "".join(colour[0].upper() for colour in self.facts[tpn]["colours"]) or self.say("no-game")
+        return "".join(map(self._colour_letter, self.facts[tpn]["colours"])) or self.say("no-game")
 
     # Numbers
 
@@ -340,6 +284,17 @@ class Writer:
 
     def _colour(self, colour: str) -> str:
         return self.say(colour)
+
+    def _colour_letter(self, colour: str) -> str:
+        """W, in French B, of “Blancs”."""
+        return self.say(f"{colour}.letter")
+
+    def figure(self, tpn: int, fact: str) -> str:
+        """What is known of a player in a narrow column: a colour as its letter, a number, a dash for nothing."""
+        known = self.facts[tpn][fact]
+        if known in ("white", "black"):
+            return self._colour_letter(known)
+        return NOTHING if known is None else self._decimal(str(known))
 
     def _criterion(self, key: str) -> str:
         criterion = self.criteria[key]

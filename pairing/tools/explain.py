@@ -235,7 +235,6 @@ class _Text:
             if tpn is None:
                 cells.append("")
             else:
-                facts = (self._writer.facts[tpn][fact] for fact in column.facts)
-                figures = "".join(f"{'–' if fact is None else fact!s:>4}  " for fact in facts)
+                figures = "".join(f"{self._writer.figure(tpn, fact):>4}  " for fact in column.facts)
                 cells.append(f"{figures}{self._writer.who(tpn)}"[: COLUMN - 1])
         return self._columns(cells, indent)

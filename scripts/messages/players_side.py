@@ -49,7 +49,7 @@ FILES = (
     *("pairing/engine/picture/words.py", "pairing/engine/explanation/why_not.py"),
     *("pairing/engine/*/round_list.py", "pairing/engine/systems/columns.py", "pairing/engine/systems/*/system.py"),
     "pairing/engine/systems/*/__init__.py",
-    *("pairing/explaining/writer.py", "pairing/engine/explanation/bye.py", "pairing/standings/registry.py"),
+    *("pairing/explaining/words.py", "pairing/engine/explanation/bye.py", "pairing/standings/registry.py"),
 )
 
 MESSAGES = frozenset(

@@ -83,6 +83,24 @@ def test_short_months_have_a_capital_where_the_language_has_one(code: str, writt
         assert date_format(MOMENT, "DAY_FORMAT") == written
 
 
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("it", "3 agosto 2026"),
+        ("pt-br", "3 de agosto de 2026"),
+        ("es", "3 de agosto de 2026"),
+        ("fr", "3 août 2026"),
+        ("de", "3. August 2026"),
+        ("tr", "3 Ağustos 2026"),
+    ],
+)
+def test_months_within_a_date_have_a_capital_where_the_language_has_one(code: str, written: str) -> None:
+    with translation.override(code):
+        assert date_format(MOMENT, "LONG_DATE_FORMAT") == written
+        assert date_format(MOMENT, "TO_IN_MONTH_FORMAT").endswith(written[-13:].lstrip("3. "))
+        assert written.partition(" 2026")[0] in f"{date_format(MOMENT, 'MONTH_DAY_FORMAT')} de"
+
+
 def test_pages_and_sentences_name_a_format_of_every_language() -> None:
     root = Path(settings.BASE_DIR)
     asked = set()

@@ -82,7 +82,9 @@ def test_every_message_is_said_in_every_language_as_django_says_it() -> None:
         counted = {key[0] for key in keys if isinstance(key, tuple)}
         plain = {key for key in keys if isinstance(key, str) and key}
         assert counted
-        wrong += [(code, key) for key in plain | counted if ours.gettext(key) != theirs.gettext(key)]
+        small = {key for key in plain if key.startswith("alt. month") and code in {"it", "pt-br"}}
+        assert all(ours.gettext(key) == theirs.gettext(key).lower() for key in small)
+        wrong += [(code, key) for key in (plain | counted) - small if ours.gettext(key) != theirs.gettext(key)]
         wrong += [
             (code, key, number)
             for key in counted

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 
 def with_colon(one: object, other: object) -> str:
@@ -21,3 +22,15 @@ def with_semicolons(parts: Iterable[object]) -> str:
     """
     said = list(map(str, parts))
     return reduce(lambda one, other: _("%(one)s; %(other)s") % {"one": one, "other": other}, said) if said else ""
+
+
+def with_commas(parts: Iterable[object]) -> str:
+    """All pieces in a row, of which none has a comma itself.
+
+    >>> with_commas(["GM", "IM", "FM"]), with_commas([])
+    ('GM, IM, FM', '')
+    """
+    said = list(map(str, parts))
+    # Translators: two things of a row, such as GM, IM, FM; Chinese has a comma of its own between them
+    both = pgettext("a row of things", "%(one)s, %(other)s")
+    return reduce(lambda one, other: both % {"one": one, "other": other}, said) if said else ""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.service import system_named
+from tournaments.basics.joining import with_commas
 from tournaments.models import Tournament
 
 CHARTS = ("aro_in_groups", "refused_colours", "floats", "rank_correlation")
@@ -187,7 +188,7 @@ def _sentence(
 
 def _listed(parts: Iterable[str]) -> str:
     *first, last = parts
-    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last} if first else last
+    return _("%(first)s and %(last)s") % {"first": with_commas(first), "last": last} if first else last
 
 
 def _figure(words: Words, key: str, systems: Mapping[str, Mapping[str, float]], *, tells: bool) -> Figure:

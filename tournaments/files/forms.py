@@ -122,7 +122,7 @@ class SendForm(SideForm):
     name_on_page = "send"
 
     first_round = forms.IntegerField(required=False, min_value=1, max_value=MOST_ROUNDS, widget=forms.HiddenInput)
-    last_round = forms.IntegerField(label=_("up to round"), min_value=1, max_value=MOST_ROUNDS)
+    last_round = forms.IntegerField(label=_("Up to round"), min_value=1, max_value=MOST_ROUNDS)
     edition = forms.ChoiceField(label=_("Edition"), choices=[("TRF26", "TRF26"), ("TRF16", "TRF16")])
     note = forms.CharField(
         label=_("Why once more"),

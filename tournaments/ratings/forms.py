@@ -15,7 +15,7 @@ class RoundRatingForm(forms.Form):
     """Who, from which round, and which rating; without one the entry goes."""
 
     player = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
-    round_number = forms.IntegerField(label=_("from round"), min_value=2, max_value=MOST_ROUNDS)
+    round_number = forms.IntegerField(label=_("From round"), min_value=2, max_value=MOST_ROUNDS)
     rating = forms.IntegerField(
         label=_("Rating"),
         min_value=1,

@@ -27,8 +27,8 @@ class SeriesForm(forms.ModelForm):
     """The rules by which a series counts, and who reads it."""
 
     first_tie = forms.ChoiceField(label=_("Equal totals are parted by"), required=False)
-    second_tie = forms.ChoiceField(label=_("then by"), required=False)
-    third_tie = forms.ChoiceField(label=_("and then by"), required=False)
+    second_tie = forms.ChoiceField(label=_("Then by"), required=False)
+    third_tie = forms.ChoiceField(label=_("And then by"), required=False)
 
     class Meta:
         model = Series

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_htmx.http import reselect, reswap, retarget
 
+from tournaments.basics.joining import with_semicolons
 from tournaments.history.queries.changes import Changes, changes_logged, changes_written
 from tournaments.models import Player
 from tournaments.pages.arbiter import is_htmx
@@ -192,7 +193,7 @@ def _in_words(sent: SentForm, name: str, text: str | None) -> str | None:
     if text is None:
         return None
     if isinstance(field, forms.ModelChoiceField):
-        return "; ".join(map(str, _rows(sent, field, text)))
+        return with_semicolons(_rows(sent, field, text))
     if isinstance(field, forms.ChoiceField):
         text = str(dict(_choices(field)).get(text, text))
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"

@@ -20,6 +20,7 @@ from django.utils.timezone import localdate, localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.basics.joining import with_colon
 from tournaments.basics.outcomes import is_played
 from tournaments.models import Game
 from tournaments.permissions import Right
@@ -187,7 +188,7 @@ class _Rows:
         game, words = seated.game, self.words
         pressed = {game.result: ' aria-pressed="true"'}
         buttons = "".join(
-            f'<button name="result" value="{sent}" aria-label="{label}: {called}"'
+            f'<button name="result" value="{sent}" aria-label="{with_colon(label, called)}"'
             f"{pressed.get(sent, '')}>{shown}</button>"
             for sent, called, shown in _BUTTONS
         )
@@ -199,7 +200,8 @@ class _Rows:
             f'<summary aria-label="{other}">{words.summary}</summary>\n'
             f'<span class="menu"><select name="other" aria-label="{other}">{words.options}'
             f"{'' if seated.is_open else words.clear}</select>"
-            f'<button data-set aria-label="{label}: {words.to_save}">{words.save}</button>{note}</span>\n</details>\n'
+            f'<button data-set aria-label="{with_colon(label, words.to_save)}">{words.save}</button>{note}</span>\n'
+            "</details>\n"
         )
 
     def _replaced(self, label: str) -> str:
@@ -212,10 +214,11 @@ class _Rows:
             "who": escape(was.by or "–"),
             "time": time_format(localtime(was.at), "TIME_FORMAT"),
         }
+        called = with_colon(label, escape(_("take it back")))
         return (
             f'<span class="row-was" data-was><span>{_("was %(was_result)s, by %(who)s %(time)s") % values}</span> '
             f'<button name="result" value="{was.result}{"" if was.rated else UNRATED_MARK}"'
-            f' aria-label="{label}: {escape(_("take it back"))}">{escape(_("Take it back"))}</button></span>\n'
+            f' aria-label="{called}">{escape(_("Take it back"))}</button></span>\n'
         )
 
     def _below(self, seated: SeatedGame) -> str:
@@ -230,7 +233,8 @@ class _Rows:
 def _asked(label: str, note: str, asks: str) -> str:
     """The question whether the game is to be adjourned."""
     adjourn = escape(_("Adjourn the game"))
-    button = f'<button name="result" value="{escape(asks)}" aria-label="{label}: {adjourn}">{adjourn}</button>'
+    called = with_colon(label, adjourn)
+    button = f'<button name="result" value="{escape(asks)}" aria-label="{called}">{adjourn}</button>'
     return f'<p class="row-note" role="alert" data-note>{escape(note)} {button}</p>\n'
 
 

@@ -20,9 +20,9 @@ register = template.Library()
 
 @register.simple_tag
 def section_steps(section: Section) -> SafeString:
-    """What stands below the heading of a section: its table, then its steps as paragraphs."""
+    """What stands below the heading of a section: its table, which the heading names, then its steps as paragraphs."""
     html = _Html(section.writer)
-    table = html.table(section.step) if section.step.table else ""
+    table = html.table(section.step.table) if section.step.table else ""
     return mark_safe(table + html.paragraphs(section.step.children))  # noqa: S308  every text in it is escaped
 
 
@@ -51,7 +51,7 @@ class _Html:
         below = self._list(step.children)
         if self._is_folded(step):
             return _fold(self._text(step), below)
-        return (self.table(step) if step.table else f"{before}{escape(self._text(step))}{behind}") + below
+        return (self._captioned(step) if step.table else f"{before}{escape(self._text(step))}{behind}") + below
 
     def _shown(self, steps: Iterable[Step]) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
         return self._writer.shown(steps, Shown.PAGE, Shown.FOLDED)
@@ -62,10 +62,12 @@ class _Html:
     def _text(self, step: Step) -> str:
         return unwrapped(self._writer.sentence(step))
 
-    def table(self, step: Step) -> str:
+    def _captioned(self, step: Step) -> str:
         """The table of a step, whose words are the caption."""
-        table = step.table
-        assert table is not None
+        assert step.table is not None
+        return self.table(step.table, f"<caption>{escape(self._text(step))}</caption>")
+
+    def table(self, table: Table, caption: str = "") -> str:
         headings = [self._writer.say(column.key) for column in table.columns]
         numbered = f'<th scope="col" class="number">{escape(headings.pop(0))}</th>' if table.lists_boards else ""
         if table.steps_key:
@@ -73,7 +75,7 @@ class _Html:
         head = numbered + "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
         rows = "\n".join(self._row(table, row) for row in table.rows)
         return (
-            f'<div class="scroll"><table class="dense"><caption>{escape(self._text(step))}</caption>\n'
+            f'<div class="scroll"><table class="dense">{caption}\n'
             f"<thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table></div>\n"
         )
 
@@ -101,8 +103,9 @@ def _fold(summary: str, below: str) -> str:
 
 
 def _fact(known: Mapping[str, Any], name: str) -> str:
-    """A colour preference with its strength, or a value."""
+    """A colour, that of a preference with its strength, or a value."""
+    if name == "due":
+        return pawn(known[name][:1])
     if name != "preference":
         return escape(decimals(str(known[name])))
-    colour, strength = known[name][:1], known.get("strength")
-    return f"{pawn(colour)} {strength_name(strength)}" if strength else escape(colour)
+    return f"{pawn(known[name][:1])} {strength_name(known.get('strength') or '')}".rstrip()

@@ -2,4 +2,4 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns("j b", "j F", "j b Y", "j F Y"))
+globals().update(patterns("j b", "j E", "j b Y", "j E Y"))

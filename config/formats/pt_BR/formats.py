@@ -2,4 +2,4 @@
 
 from config.formats.patterns import patterns
 
-globals().update(patterns(r"j \d\e b", r"j \d\e F", r"j \d\e b \d\e Y", r"j \d\e F \d\e Y", month=r"F \d\e Y"))
+globals().update(patterns(r"j \d\e b", r"j \d\e E", r"j \d\e b \d\e Y", r"j \d\e E \d\e Y", month=r"F \d\e Y"))

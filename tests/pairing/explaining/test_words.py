@@ -21,7 +21,8 @@ from pairing.engine.systems.system import System
 from pairing.engine.tournament import Tournament
 from pairing.engine.words import NN_, Words
 from pairing.explaining.document import explanation_of
-from pairing.explaining.writer import ENGLISH, SHORTAGES, WORDS, Language, Writer
+from pairing.explaining.words import SHORTAGES, WORDS
+from pairing.explaining.writer import ENGLISH, Language, Writer
 from tests.comparison import as_played, seeded_case
 
 SYSTEMS = pytest.mark.parametrize("system", registered_systems(), ids=lambda system: system.name)
@@ -278,3 +279,28 @@ def test_a_colour_is_written_as_a_head_or_as_a_word_of_a_sentence() -> None:
         writer = Writer((), words, language=ENGLISH if language == "en" else spoken(language))
         assert writer.say("board.white") == head
         assert writer.sentence(Step("mine", parameters={"colour": "white"})) == word
+
+
+def test_rows_of_colours_have_the_letters_of_the_language() -> None:
+    """As its federation writes them: Schwarz, Noirs, белые; never those of another language."""
+    rows = {
+        "en": "WB",
+        "de": "WS",
+        "fr": "BN",
+        "es": "BN",
+        "it": "BN",
+        "nl": "WZ",
+        "pl": "BC",
+        "pt_BR": "BP",
+        "ru": "БЧ",
+        "uk": "БЧ",
+        "tr": "BS",
+        "cs": "BČ",
+        "hu": "VS",
+        "zh_Hans": "白黑",
+    }
+    words = {"had": Words("{tpn:history}")}
+    facts = [{"tpn": 1, "name": "N1", "colours": ["white", "black"]}]
+    for language, letters in rows.items():
+        writer = Writer(facts, words, language=ENGLISH if language == "en" else spoken(language))
+        assert writer.sentence(Step("had", parameters={"tpn": 1})) == letters, language

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,12 @@ def test_programs_get_it_in_a_language(event: Path) -> None:
     explained = api.explain(api.read(event))
     assert "Weiß" in explained.text(language="de")
     assert "Weiß" not in explained.text()
+
+
+def test_colours_beside_a_name_are_letters_of_the_language(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They stood there as the English words of the data, whatever the language."""
+    for language, letters in (("en", "WB"), ("de", "WS"), ("fr", "BN")):
+        assert main(["explain", str(event), "--system", "dutch", "--round", "3", "--language", language]) == 0
+        said = capsys.readouterr().out
+        assert not re.search(r"\b(white|black)  \d", said), language
+        assert set(re.findall(r"\b(\w)  \d+ \w", said)) == set(letters), language

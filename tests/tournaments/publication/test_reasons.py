@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from html import unescape
+
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils.translation import override
 
@@ -13,6 +17,7 @@ from tournaments.journal.restore_points import keep_point
 from tournaments.mirroring.queries.pieces import public_state
 from tournaments.models import Publication, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.players.actions.names import hide_name
 from tournaments.publication.queries.published import published_round
 from tournaments.publication.queries.reasons import WORDS, in_english, said, undone
 from tournaments.publication.queries.versions import versions_of
@@ -95,6 +100,36 @@ def test_what_was_undone_is_said_within_it() -> None:
     for _time in range(40):
         once = undone(in_english(once), once)
     assert len(str(once)) < 1000
+
+
+@pytest.mark.parametrize("hides", ["a name", "forenames"])
+def test_players_who_are_hidden_are_not_named_in_reasons(
+    hides: str, make_tournament: Make, arbiter: User, client: Client
+) -> None:
+    """Not to everybody, nor on a mirror; arbiters read who it was, also in what was undone."""
+    tournament = make_tournament(players=6, system="round-robin", rounds=5)
+    publish_pairing(tournament, by=arbiter)
+    gone, *others = tournament.players.order_by("tpn")
+    entries.withdraw_player(gone, by=arbiter)
+    row = Publication.objects.get(number=1, version=2)
+    assert gone.name in row.note
+    if hides == "a name":
+        hide_name(others[0], True, by=arbiter)
+    else:
+        Tournament.objects.update(forenames_short=True)
+    tournament.refresh_from_db()
+    for reasons in (row.reasons, list(undone(row.note, row.reasons))):
+        Publication.objects.filter(pk=row.pk).update(reasons=reasons, note=in_english(reasons))
+        cache.clear()
+        for page in ("/open/rounds/1/", "/open/rounds/1/versions/"):
+            told = unescape(client.get(page).text)
+            assert "A player has withdrawn before half of the games" in told, page
+            assert f"{gone.name} has withdrawn" not in told, page
+        sent = public_state(tournament)[0]["publications"]
+        assert f"{gone.name} has withdrawn" not in json.dumps(sent["rows"])
+        assert gone.name in versions_of(tournament, 1, for_arbiters=True)[0].note
+        with override("de"):
+            assert "Ein Spieler ist" in versions_of(tournament, 1)[0].note
 
 
 def test_every_kind_has_its_words_in_german() -> None:

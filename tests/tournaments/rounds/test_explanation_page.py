@@ -227,3 +227,17 @@ def test_version_1_and_today_make_the_same_page(tournament: Tournament, arbiter_
             assert re.sub(r"in round \d+ \(3.1.1\)", "in an earlier round (3.1.1)", today) == (
                 re.sub(r"in round \d+ \(3.1.1\)", "in an earlier round (3.1.1)", then)
             )
+
+
+def test_the_heading_of_a_section_stands_once(tournament: Tournament, arbiter_client: Client) -> None:
+    assert page_of(arbiter_client, 4).count("Boards (C.04.2, 3.6)") == 1
+
+
+def test_colours_beside_a_name_are_pawns_in_every_system(arbiter: User, arbiter_client: Client) -> None:
+    """Where a system knows the colour that is due, and no strength, it stood there as the English word of the data."""
+    made = new_tournament(players=8, rounds=5, arbiters=(arbiter,), system="dubov-1997")
+    play_round(made, by=arbiter)
+    drafts.pair_next_round(made, by=arbiter)
+    page = arbiter_client.get("/arbiter/t/open/rounds/2/explanation/").text
+    assert not re.search(r"<span class=\"quiet small\">(white|black)", page)
+    assert page.count('<span class="quiet small"><i class="pawn') >= 8

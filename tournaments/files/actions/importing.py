@@ -20,6 +20,7 @@ from pairing.trf.tiebreak_lines import without_rank_of_their_own
 from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.systems import cited, games_in_match
 from tournaments.clubs.queries.belonging import require_limits
 from tournaments.files.actions.adjustments import adjustments_of, longest, text_fields
@@ -170,7 +171,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
 
 def _some(names: list[str]) -> str:
     """The first of the names, and how many more there are."""
-    shown = "; ".join(names[:MOST_NAMES])
+    shown = with_semicolons(names[:MOST_NAMES])
     more = len(names) - MOST_NAMES
     return _("%(names)s … and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
 

@@ -19,6 +19,7 @@ from tournaments.publication.queries.privacy import (
     shown_list,
     shown_players,
 )
+from tournaments.publication.queries.reasons import in_english, shown_reasons
 
 Row = dict[str, Any]
 
@@ -50,6 +51,9 @@ def without_private(own: Row, found: Mapping[str, list[Row]], publications: list
                 sent_pairings(row["pairings"], privacy),
                 shown_list(row["round_list"], privacy),
             )
+            if row["reasons"]:
+                row["reasons"] = shown_reasons(row["reasons"], privacy)
+                row["note"] = in_english(row["reasons"])
         for row in found["round"]:
             row["explanation"] = _explanation(row["explanation"], ids.get(row["id"], {}), privacy, str(own["system"]))
 

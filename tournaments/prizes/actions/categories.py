@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairing.prizes import Category as Conditions
 from tournaments.basics.errors import Stale, require, require_clean
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.systems import is_for_teams
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
@@ -95,7 +96,7 @@ def remove_category(category: Category, *, by: User | None) -> None:
     with change(category.tournament) as current:
         row = _current(category)
         text = _("There are prizes of this category: %(lists)s. Remove them first, or open them to all.")
-        prizes = "; ".join(one.name for one in row.prize_lists.all())
+        prizes = with_semicolons(one.name for one in row.prize_lists.all())
         require(not prizes, text % {"lists": prizes})
         row.delete()
         log(current, CategoryRemoved(row.name), by=by)

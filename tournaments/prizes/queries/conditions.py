@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from pairing import prizes
 from pairing.prizes import Row
 from pairing.prizes.categories import Age, Born, Condition, Fit, OneOf, RatingBand, Unrated
+from tournaments.basics.joining import with_commas
 from tournaments.models import Category, Player
 
 Conditions = Mapping[str, Any]
@@ -129,11 +130,11 @@ def _words(known: Conditions) -> Iterator[str]:
         yield str(Player.Sex(sex).label)
     for name in ("club", "federation"):
         if values := known.get(name):
-            yield ", ".join(values)
+            yield with_commas(values)
     if known.get(NEWCOMER):
         yield _("newcomers")
     if titles := known.get("title"):
-        yield ", ".join(one or _("without a title") for one in titles)
+        yield with_commas(one or _("without a title") for one in titles)
 
 
 def _band(least: int | None, most: int | None) -> str:

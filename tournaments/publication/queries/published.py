@@ -24,7 +24,7 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Publication, Result, Tournament
 from tournaments.publication.queries.printed import PublishedPlayer, read_player
 from tournaments.publication.queries.privacy import Privacy, privacy_of, shown_pairings, shown_text, with_unnamed
-from tournaments.publication.queries.reasons import Reason, said
+from tournaments.publication.queries.reasons import Reason, said, shown_reasons
 from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam, TeamRound, read_event
 from tournaments.publication.queries.withheld import results_are_public
 
@@ -388,7 +388,7 @@ def _round(publication: Any, results: Results, scoring: Scoring, privacy: Privac
         number=publication.number,
         version=publication.version,
         published_at=publication.published_at,
-        told=(publication.note, publication.reasons),
+        told=(publication.note, shown_reasons(publication.reasons, privacy)),
         games=tuple(games),
         byes=tuple(PublishedBye(kind, player, scoring.points(Bye(ByeKind(kind)))) for kind, player in frozen.byes),
         list_text=shown_text(getattr(publication, "list_text", ""), privacy),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, override
 
 from tournaments.basics.joining import with_semicolons
 from tournaments.models import Round
+from tournaments.publication.queries.privacy import Privacy
 
 Reason = dict[str, Any]
 MOST_UNDONE = 5  # so many versions within each other are told one by one; then the first one's text stands
@@ -27,6 +28,7 @@ WORDS = {
     "undone": gettext_lazy("Undone: %(note)s"),
     "late entry": gettext_lazy("Late entry: %(names)s"),
     "withdrawn": gettext_lazy("%(name)s has withdrawn: the games still to come are lost by forfeit."),
+    "team withdrawn": gettext_lazy("%(name)s has withdrawn: the games still to come are lost by forfeit."),
     "annulled": gettext_lazy(
         "%(name)s has withdrawn before half of the games: the results count in no standings (C.05, 6.6)."
     ),
@@ -44,7 +46,14 @@ WORDS = {
     ),
     "score of match": gettext_lazy("Match %(table)d: the score without the players."),
     "line-ups of match": gettext_lazy("Match %(table)d: its line-ups."),
+    "a late entry": gettext_lazy("There was a late entry."),
+    "a withdrawal": gettext_lazy("A player has withdrawn: the games still to come are lost by forfeit."),
+    "an annulment": gettext_lazy(
+        "A player has withdrawn before half of the games: the results count in no standings (C.05, 6.6)."
+    ),
 }
+# The kinds that name players, and what everybody reads in their place where not every name is public as it is.
+_WITHOUT_NAMES = {"late entry": "a late entry", "withdrawn": "a withdrawal", "annulled": "an annulment"}
 
 
 def typed(text: str) -> Sequence[Reason]:
@@ -74,6 +83,21 @@ def said(note: str, reasons: Iterable[Reason]) -> str:
         return " ".join(_sentence(reason) for reason in reasons) or note
     except (KeyError, TypeError, ValueError):  # of a later version of this program
         return note
+
+
+def shown_reasons(reasons: Iterable[Reason], privacy: Privacy | None) -> list[Reason]:
+    """The reasons as everybody reads them: who was hidden after they were written is not known by what they say."""
+    named = list(reasons)
+    if privacy is None or not (privacy.unnamed or privacy.forenames):
+        return named
+    return [_without_names(reason) for reason in named]
+
+
+def _without_names(reason: Reason) -> Reason:
+    if reason.get("kind") == "undone":
+        return {**reason, "note": list(map(_without_names, reason["note"]))}
+    other = _WITHOUT_NAMES.get(reason.get("kind", ""))
+    return {"kind": other} if other else reason
 
 
 def in_english(reasons: Iterable[Reason]) -> str:

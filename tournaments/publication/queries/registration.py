@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.basics.joining import with_commas
 from tournaments.models import EntryRequest, Player, Tournament
 
 OPEN = EntryRequest.State.OPEN
@@ -30,7 +31,7 @@ def limits_in_words(tournament: Tournament) -> str:
         "born_to": _("born in %(value)d or earlier"),
     }
     there = [(text, getattr(tournament, name)) for name, text in texts.items()]
-    return ", ".join(text % {"value": value} for text, value in there if value is not None)
+    return with_commas(text % {"value": value} for text, value in there if value is not None)
 
 
 def why_not_admitted(tournament: Tournament, *, rating: int | None, birth_year: int | None) -> str:

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from pairing.certifying.certificate import short_digest
 from tournaments.models import Publication, Tournament
 from tournaments.publication.queries.privacy import privacy_of, shown_pairings, with_unnamed
-from tournaments.publication.queries.reasons import said
+from tournaments.publication.queries.reasons import said, shown_reasons
 
 
 class What(StrEnum):
@@ -73,7 +73,8 @@ def versions_of(tournament: Tournament, number: int, *, for_arbiters: bool = Fal
     """Every version of round ``number``, the newest first; empty where it was never published. One query."""
     publications = list(with_unnamed(_of(tournament, number)))
     for one in () if for_arbiters else publications:
-        one.pairings = shown_pairings(one.pairings, privacy_of(tournament, one.unnamed))
+        privacy = privacy_of(tournament, one.unnamed)
+        one.pairings, one.reasons = shown_pairings(one.pairings, privacy), shown_reasons(one.reasons, privacy)
     versions = []
     for one, before in zip_longest(publications, publications[1:]):
         differences = None if before is None else tuple(differences_between(before.pairings, one.pairings))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Stale, require
+from tournaments.basics.joining import with_semicolons
 from tournaments.journal.changing import change
 from tournaments.log.changes import FieldChange, PlayerNamed
 from tournaments.log.kinds_of_players import PlayerChanged
@@ -148,4 +149,4 @@ def _require_once(chosen: Iterable[Match]) -> None:
         players[match.player.name] += 1
         numbers[f"{match.listed.name} ({match.listed.fide_id})"] += 1
     twice = sorted(name for name, count in (players + numbers).items() if count > 1)
-    require(not twice, _("Tick one line only for each of these: %(names)s.") % {"names": "; ".join(twice)})
+    require(not twice, _("Tick one line only for each of these: %(names)s.") % {"names": with_semicolons(twice)})

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from pairing.service import Breach, Colour, EntrantFacts, Pair, Rule, Strength, System, breaches, missed_preferences
 from tournaments.basics.entrants import entrant_rows
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.ordering import in_order
 from tournaments.basics.systems import cited, system_of
 from tournaments.models import Player, Round, Seat, Team
@@ -142,7 +143,7 @@ def _everybody_seated(draft: _Draft) -> Iterator[Check]:
     missing = [entrant.name for entrant in due if entrant.pk not in seated]
     if missing:
         text = _("Not in this round at all: %(names)s. Discard the draft and pair again.")
-        yield Check(Level.WARNING, text % {"names": "; ".join(missing)})
+        yield Check(Level.WARNING, text % {"names": with_semicolons(missing)})
         return
     count = 2 * len(draft.boards)
     text = ngettext("All %(count)d player is paired.", "All %(count)d players present are paired.", count)
@@ -160,7 +161,7 @@ def _of_bracket(draft: _Draft) -> Iterator[Check]:
     free = [place.who.name for place in draft.places if place.bye == draft.system.kind_of_bye]
     if free:
         text = _("Without an opponent in this round, they go on: %(names)s.")
-        yield Check(Level.OK, text % {"names": "; ".join(free)})
+        yield Check(Level.OK, text % {"names": with_semicolons(free)})
 
 
 def _bye(draft: _Draft) -> Iterator[Check]:
@@ -234,7 +235,7 @@ def _preferences(draft: _Draft) -> Iterator[Check]:
             "%(count)d players do not get the colour due: %(names)s.",
             len(missed),
         )
-        yield Check(Level.NOTICE, text % {"count": len(missed), "names": "; ".join(missed)})
+        yield Check(Level.NOTICE, text % {"count": len(missed), "names": with_semicolons(missed)})
 
 
 def _colours_of_teams(draft: _Draft) -> Iterator[Check]:
@@ -247,7 +248,7 @@ def _colours_of_teams(draft: _Draft) -> Iterator[Check]:
             "%(count)d teams do not get the colour due on board 1: %(names)s.",
             len(missed),
         )
-        yield Check(Level.NOTICE, text % {"count": len(missed), "names": "; ".join(missed)})
+        yield Check(Level.NOTICE, text % {"count": len(missed), "names": with_semicolons(missed)})
         return
     yield Check(Level.OK, _("No team misses a colour that is due on board 1."))
 

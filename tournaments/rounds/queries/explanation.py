@@ -149,6 +149,7 @@ class PageWriter(Writer):
     """Writes the criteria with what they count, for which a page has room."""
 
     def costs_text(self, charged: Iterable[tuple[Criterion, Any]]) -> str:
-        return "; ".join(
-            f"{criterion.label} {self.translate(criterion.words)}: {self._cost(value)}" for criterion, value in charged
+        return self._series(
+            self._joined(f"{criterion.label} {self.translate(criterion.words)}", ": ", self._cost(value))
+            for criterion, value in charged
         )

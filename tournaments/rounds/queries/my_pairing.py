@@ -12,6 +12,7 @@ from django.db.models import BooleanField, Case, Value, When
 from pairing.explaining.document import Explanation
 from pairing.explaining.writer import Writer, spoken_name, unwrapped
 from pairing.service import Band, Step
+from tournaments.basics.joining import with_commas
 from tournaments.models import Round, Tournament
 from tournaments.publication.queries.privacy import shown_explanation
 from tournaments.publication.queries.published import Entrant, PublishedRound, rounds_with
@@ -136,7 +137,7 @@ def _paragraph(writer: Writer, paragraph: Step) -> Paragraph:
     articles = dict.fromkeys(
         part for step in paragraph.children for part in step.article.split(", ") if part[:1].isdigit()
     )
-    return Paragraph(sentences, ", ".join(articles))
+    return Paragraph(sentences, with_commas(articles))
 
 
 def my_pairing(tournament: Tournament, number: int, entrant_id: int) -> MyPairing | None:

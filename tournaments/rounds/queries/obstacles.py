@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused
 from tournaments.basics.fide_mode import objection
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.levels import Concern
 from tournaments.basics.systems import cited, is_for_teams, system_of
 from tournaments.files.queries.doubts import objection_to_going_on
@@ -150,5 +151,5 @@ def require_nobody_missing(reading: Reading) -> None:
 
 def _listed(names: list[str], *, most: int = MOST_NAMED) -> str:
     more = len(names) - most
-    shown = "; ".join(names[:most])
+    shown = with_semicolons(names[:most])
     return shown if more <= 0 else _("%(names)s and %(more)d more") % {"names": shown, "more": more}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairing.service import ScoreType, Scoring, baku_objection
 from pairing.trf.scores_alone import scores_possible
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.models import Acceleration, Team, TeamBye, TeamSettings, Tournament
@@ -29,7 +30,7 @@ def obstacles_of_teams(tournament: Tournament, coming: int) -> Iterator[str]:
     without = [team.name for team in here if not team.players]
     if without:
         text = _("Nobody plays for %(names)s. Enter players, give a bye or let the team withdraw.")
-        yield text % {"names": "; ".join(without)}
+        yield text % {"names": with_semicolons(without)}
     if tournament.acceleration == Acceleration.BAKU and (objection := baku_objection_of(settings_of_teams(tournament))):
         yield objection
 

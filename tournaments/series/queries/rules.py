@@ -12,6 +12,7 @@ from pairing.series import By, InvalidSeries, Plan, Shared, Tie, read_table
 from pairing.series.plan import MOST_PLACES
 from pairing.standings import decimal_text
 from tournaments.basics.decimals import decimals
+from tournaments.basics.joining import with_commas
 from tournaments.models import EqualPlaces, PointsBy, Series, SeriesTie
 
 
@@ -111,7 +112,7 @@ def _equal_totals(series: Series) -> str:
     if not ties:
         return _("Players with equal totals share the rank.")
     text = _("Equal totals are parted by, in this order: %(ties)s. Who is equal in all of it shares the rank.")
-    return text % {"ties": ", ".join(ties)}
+    return text % {"ties": with_commas(ties)}
 
 
 def _rest(series: Series) -> list[str]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.basics.entrants import Entrant
+from tournaments.basics.joining import with_semicolons
 
 
 class RanksByHandForm(forms.Form):
@@ -51,7 +52,7 @@ class RanksByHandForm(forms.Form):
                 continue
             if set(places.values()) != set(range(1, len(group) + 1)):
                 text = _("Give each of %(names)s a place of its own from 1 to %(count)d, or all of them none.")
-                names = "; ".join(player.name for player in group)
+                names = with_semicolons(player.name for player in group)
                 self.add_error(None, text % {"names": names, "count": len(group)})
                 continue
             self.orders.append(sorted(places, key=lambda key: places[key] or 0))

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.standings import Event, rules_of
 from tournaments.basics.entrants import entrant_rows
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.systems import system_of
 from tournaments.basics.tiebreaks import (
     event_of,
@@ -99,7 +100,7 @@ def tiebreaks(request: HttpRequest, tournament: Tournament, form: TieBreakForm) 
 def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw lots among those who are tied in everything; the order drawn is stored."""
     groups = actions.draw_lots(tournament, by=actor(request))
-    drawn = "; ".join(" – ".join(one.name for one in group) for group in groups)
+    drawn = with_semicolons(" – ".join(one.name for one in group) for group in groups)
     text = _("Drawn by lot, in this order: %(groups)s.") % {"groups": drawn}
     return done(request, text, "arbiter:tiebreaks", tournament.slug)
 

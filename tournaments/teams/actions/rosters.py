@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.joining import with_semicolons
 from tournaments.clubs.queries.belonging import require_players_fit
 from tournaments.journal.changing import change
 from tournaments.log.changes import Plain, PlayerNamed, TeamNamed
@@ -105,7 +106,7 @@ def _require_allowed(tournament: Tournament, team: Team, before: Sequence[Player
     seated = has_sat(before)
     left = [one.name for one in before if one.pk in seated and one.pk not in keys]
     text = _("%(names)s has been on a board and stays in the roster. Withdraw the player instead.")
-    require(not left, text % {"names": "; ".join(left)})
+    require(not left, text % {"names": with_semicolons(left)})
     stayed = [one.pk for one in before if one.pk in keys]
     text = _("Round 1 has been paired: the order of the roster stays. New players come behind the others.")
     require(not is_set_up(tournament) or keys[: len(stayed)] == stayed, text)

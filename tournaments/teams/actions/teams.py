@@ -257,7 +257,7 @@ def _leave_table(team: Team, tournament: Tournament, *, by: User | None) -> int:
     _set_withdrawn(team, number)
     forfeit_open_games(tournament, by=by)
     if last is not None:
-        kind = "team annulled" if team.pk in annulled_entrants(tournament) else "withdrawn"
+        kind = "team annulled" if team.pk in annulled_entrants(tournament) else "team withdrawn"
         new_version(last, frozen_data(last), why=[{"kind": kind, "name": team.name}], by=by)
     return number
 

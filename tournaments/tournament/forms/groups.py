@@ -19,9 +19,9 @@ EACH_CLUB, EACH_FEDERATION, CHOSEN = "club:", "federation:", "players:"
 class RoundsForm(forms.Form):
     """For which rounds pairings are forbidden; ``sure`` is there where a round has been paired without that."""
 
-    first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
+    first_round = forms.IntegerField(label=_("From round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
     last_round = forms.IntegerField(
-        label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the last round")
+        label=_("To round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the last round")
     )
     sure = forms.BooleanField(
         label=_("Forbid these pairings all the same"),
@@ -54,7 +54,7 @@ class ForbiddenPairForm(SideForm, RoundsForm):
     field_order = ("one", "other")
 
     one = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
-    other = forms.ModelChoiceField(label=_("may not meet"), queryset=Player.objects.none())
+    other = forms.ModelChoiceField(label=_("May not meet"), queryset=Player.objects.none())
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
 from tournaments.basics.fields import DATE_INPUT, PointsField, TimeZoneField, TournamentModelForm, offer_zones
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.systems import (
     cited,
     objection_to,
@@ -235,7 +236,7 @@ class TournamentForm(TournamentModelForm):
         names = names_of_lists(text)
         unknown = [name for name in names if name.casefold() not in {**there, **before}]
         if unknown:
-            values = {"names": "; ".join(unknown), "there": "; ".join(there.values()) or "–"}
+            values = {"names": with_semicolons(unknown), "there": with_semicolons(there.values()) or "–"}
             raise forms.ValidationError(_("There is no list %(names)s. There are: %(there)s.") % values)
         return "; ".join({**before, **there}[name.casefold()] for name in names)
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.basics.joining import with_semicolons
 from tournaments.basics.systems import is_for_teams, system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.log.reading import LogLine, log_lines
@@ -204,7 +205,8 @@ def _listed(tournament: Tournament, players: list[Player], coming: int) -> list[
 
 def _named(names: Sequence[str]) -> dict[str, Any]:
     """How many there are, and the first of them."""
-    return {"count": len(names), "names": "; ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")}
+    more = " …" if len(names) > MOST_NAMED else ""
+    return {"count": len(names), "names": f"{with_semicolons(names[:MOST_NAMED])}{more}"}
 
 
 def _asks_who_plays_on(now: Steps) -> bool:

@@ -21,7 +21,7 @@ from pairing.engine.systems.burstein.words import OF_SEEDING_ROUNDS, WORDS
 from pairing.engine.systems.dutch.system import SYSTEM as DUTCH
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer
-from pairing.explaining.writer import WORDS as COMMON
+from pairing.explaining.words import WORDS as COMMON
 from pairing.readings.burstein import Players, Reading
 from pairing.tools.explain import answer_lines, explanation_lines
 from tests.comparison import as_played, paired_cases
