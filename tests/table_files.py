@@ -7,7 +7,7 @@ the others that alone from which it follows.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -43,12 +43,23 @@ class Cup(generator.Event):
 
     def match(self, white: int, black: int) -> tuple[Record, Record]:
         """All games of the match, whoever has won before."""
+        return self._of_games(white, black, super().match)
+
+    def forfeited(self, white: int, black: int, away: tuple[int, ...]) -> tuple[Record, Record]:
+        """All games of the match, each to whoever is there."""
+        return self._of_games(white, black, partial(super().forfeited, away=away))
+
+    def _of_games(
+        self, white: int, black: int, game: Callable[[int, int], tuple[Record, Record]]
+    ) -> tuple[Record, Record]:
         if self.games == 1:
-            return super().match(white, black)
+            return game(white, black)
         sides: tuple[list[generator.Game], list[generator.Game]] = ([], [])
         for number in range(self.games):
             one, other = (white, black) if number % 2 == 0 else (black, white)
-            mine, theirs = self.game(one, other, self.ratings[one], self.ratings[other])
+            mine, theirs = game(one, other)
+            assert isinstance(mine, generator.Game)
+            assert isinstance(theirs, generator.Game)
             sides[0].append(mine if one == white else theirs)
             sides[1].append(theirs if one == white else mine)
         both = tuple(sides[0]), tuple(sides[1])

@@ -75,7 +75,7 @@ def test_the_protocol_reads_like_an_arbiter_s() -> None:
         "    4, 0 points, rated 2460, ARO 2475.0: HAS THE BYE (4)",
         "SCORE GROUP 1½ (1 of 1)",
         "  1, due to White, may meet nobody of the group: 5 is transferred up from 1 (7.1)",
-        "    black  2470  2475.0  3",
+        "       B  2470  2475.0  3",
         "          not taken: have met (2.1)",
         "  2, due to Black, may meet nobody of the group: 3 is transferred up from 1 (7.1)",
         "    2. 3 – 2",
