@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from django.http import HttpRequest, HttpResponse
 
@@ -11,7 +11,10 @@ _OF_OTHER_SITES = "access-control-"  # a browser asks each answer whether a page
 
 
 class ShortNotModified:
-    """Middleware: a 304 leaves out what came with the page, policies and types, as RFC 9110 (15.4.5) asks for."""
+    """Middleware: a 304 leaves out what came with the page, policies and types, as RFC 9110 (15.4.5) asks for.
+
+    Who may frame a page can change without the page: where others than nobody may, its policy is said again.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -19,10 +22,11 @@ class ShortNotModified:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
         if answer.status_code == 304:
-            for name in [name for name in answer.headers if not _is_said(name.lower())]:
+            policy = () if "X-Frame-Options" in answer.headers else ("content-security-policy",)
+            for name in [name for name in answer.headers if not _is_said(name.lower(), policy)]:
                 del answer.headers[name]
         return answer
 
 
-def _is_said(name: str) -> bool:
-    return name in _SAID or name.startswith(_OF_OTHER_SITES)
+def _is_said(name: str, besides: Container[str]) -> bool:
+    return name in _SAID or name in besides or name.startswith(_OF_OTHER_SITES)
