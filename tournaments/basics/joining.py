@@ -20,8 +20,7 @@ def with_semicolons(parts: Iterable[object]) -> str:
     >>> with_semicolons(["Abel, Anna", "Berg, Ben", "Chan, Cy"]), with_semicolons([])
     ('Abel, Anna; Berg, Ben; Chan, Cy', '')
     """
-    said = list(map(str, parts))
-    return reduce(lambda one, other: _("%(one)s; %(other)s") % {"one": one, "other": other}, said) if said else ""
+    return _row(parts, _("%(one)s; %(other)s"))
 
 
 def with_commas(parts: Iterable[object]) -> str:
@@ -30,7 +29,10 @@ def with_commas(parts: Iterable[object]) -> str:
     >>> with_commas(["GM", "IM", "FM"]), with_commas([])
     ('GM, IM, FM', '')
     """
-    said = list(map(str, parts))
     # Translators: two things of a row, such as GM, IM, FM; Chinese has a comma of its own between them
-    both = pgettext("a row of things", "%(one)s, %(other)s")
+    return _row(parts, pgettext("a row of things", "%(one)s, %(other)s"))
+
+
+def _row(parts: Iterable[object], both: str) -> str:
+    said = list(map(str, parts))
     return reduce(lambda one, other: both % {"one": one, "other": other}, said) if said else ""

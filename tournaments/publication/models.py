@@ -15,6 +15,7 @@ from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 from tournaments.rounds.models.round import Round
 
+LONGEST_NOTE = 300
 # Why the program took a round back; any other reason is an arbiter's.
 BROUGHT_BACK = gettext_noop("The tournament was brought back to an earlier state.")
 
@@ -37,7 +38,7 @@ class Publication(RowOfTournament):
     published_at = CreatedAt()
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
-    note = models.CharField(max_length=300, blank=True)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
     reasons = ShapedJSON(shape=columns.REASONS, default=list, blank=True)
     certified = models.CharField(max_length=64, blank=True)
     pairings = ShapedJSON(shape=columns.PAIRINGS)

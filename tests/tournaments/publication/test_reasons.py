@@ -18,8 +18,9 @@ from tournaments.mirroring.queries.pieces import public_state
 from tournaments.models import Publication, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.names import hide_name
+from tournaments.publication.models import LONGEST_NOTE
 from tournaments.publication.queries.published import published_round
-from tournaments.publication.queries.reasons import WORDS, in_english, said, undone
+from tournaments.publication.queries.reasons import WORDS, note_of, said, undone
 from tournaments.publication.queries.versions import versions_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
@@ -93,12 +94,12 @@ def test_a_round_that_a_restore_took_back_says_so_in_the_language_of_the_reader(
 
 def test_what_was_undone_is_said_within_it() -> None:
     late = [{"kind": "late entry", "names": ["Abel, Anna", "Berg, Ben"]}]
-    once = undone(in_english(late), late)
+    once = undone(note_of(late), late)
     with override("de"):
         assert said("", once) == "Rückgängig gemacht: Nachmeldung: Abel, Anna; Berg, Ben"
         assert said("", undone("typed by hand", [])) == "Rückgängig gemacht: typed by hand"
     for _time in range(40):
-        once = undone(in_english(once), once)
+        once = undone(note_of(once), once)
     assert len(str(once)) < 1000
 
 
@@ -118,8 +119,9 @@ def test_players_who_are_hidden_are_not_named_in_reasons(
     else:
         Tournament.objects.update(forenames_short=True)
     tournament.refresh_from_db()
-    for reasons in (row.reasons, list(undone(row.note, row.reasons))):
-        Publication.objects.filter(pk=row.pk).update(reasons=reasons, note=in_english(reasons))
+    long = [*row.reasons, {"text": "A long story. " * 40}]
+    for reasons in (row.reasons, list(undone(row.note, row.reasons)), long):
+        Publication.objects.filter(pk=row.pk).update(reasons=reasons, note=note_of(reasons))
         cache.clear()
         for page in ("/open/rounds/1/", "/open/rounds/1/versions/"):
             told = unescape(client.get(page).text)
@@ -127,6 +129,8 @@ def test_players_who_are_hidden_are_not_named_in_reasons(
             assert f"{gone.name} has withdrawn" not in told, page
         sent = public_state(tournament)[0]["publications"]
         assert f"{gone.name} has withdrawn" not in json.dumps(sent["rows"])
+        notes = [row[sent["columns"].index("note")] for row in sent["rows"]]
+        assert max(map(len, notes)) <= LONGEST_NOTE, "no mirror has room for more"
         assert gone.name in versions_of(tournament, 1, for_arbiters=True)[0].note
         with override("de"):
             assert "Ein Spieler ist" in versions_of(tournament, 1)[0].note

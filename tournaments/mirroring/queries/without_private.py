@@ -19,7 +19,7 @@ from tournaments.publication.queries.privacy import (
     shown_list,
     shown_players,
 )
-from tournaments.publication.queries.reasons import in_english, shown_reasons
+from tournaments.publication.queries.reasons import note_of, shown_reasons
 
 Row = dict[str, Any]
 
@@ -53,7 +53,7 @@ def without_private(own: Row, found: Mapping[str, list[Row]], publications: list
             )
             if row["reasons"]:
                 row["reasons"] = shown_reasons(row["reasons"], privacy)
-                row["note"] = in_english(row["reasons"])
+                row["note"] = note_of(row["reasons"])
         for row in found["round"]:
             row["explanation"] = _explanation(row["explanation"], ids.get(row["id"], {}), privacy, str(own["system"]))
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, override
 
 from tournaments.basics.joining import with_semicolons
 from tournaments.models import Round
+from tournaments.publication.models import LONGEST_NOTE
 from tournaments.publication.queries.privacy import Privacy
 
 Reason = dict[str, Any]
@@ -104,6 +105,11 @@ def in_english(reasons: Iterable[Reason]) -> str:
     """For files, and for programs that know no reasons."""
     with override("en"):
         return said("", reasons)
+
+
+def note_of(reasons: Iterable[Reason]) -> str:
+    """What is kept as the note of a version with these reasons."""
+    return in_english(reasons)[:LONGEST_NOTE]
 
 
 def only_typed(reasons: Iterable[Reason]) -> bool:

@@ -13,7 +13,7 @@ from tournaments.log.writing import LONGEST_AUTHOR, author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Team, User
 from tournaments.publication.queries.named import is_named
 from tournaments.publication.queries.published import event_of
-from tournaments.publication.queries.reasons import Reason, in_english, only_typed
+from tournaments.publication.queries.reasons import Reason, in_english, note_of, only_typed
 from tournaments.publication.queries.teams import TeamRound
 from tournaments.rounds.actions.certifying import Certifying, certified_if_changed
 from tournaments.rounds.actions.team_publication import frozen_event, teams_named
@@ -22,7 +22,6 @@ from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 from tournaments.rounds.queries.so_far import so_far
 
-LONGEST_NOTE = 300
 ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
 
 
@@ -94,7 +93,7 @@ def save_version(
         certified=due.digest,
         published_by=by,
         by_name=author(by)[:LONGEST_AUTHOR],
-        note=in_english(why)[:LONGEST_NOTE],
+        note=note_of(why),
         reasons=[] if only_typed(why) else list(why),
         **frozen,
     )

@@ -13,8 +13,8 @@ from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_rounds import RoundTakenBack
 from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import Publication, Result, Round, User
+from tournaments.publication.models import LONGEST_NOTE
 from tournaments.rounds.actions.drafts import current_round
-from tournaments.rounds.actions.publication import LONGEST_NOTE
 from tournaments.rounds.actions.seating import unsettle_empty_boards
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.line_ups import empty_boards
