@@ -209,7 +209,7 @@ def test_sealed_line_ups_keep_results_and_the_next_round_waiting(
     for name in PRINTS:
         assert organiser_client.get(at(event, name, 1)).status_code == 200, name
     assert client.get(reverse("public:round", args=[event.slug, 1])).status_code == 200
-    with pytest.raises(Refused, match="line-ups of this round are not known yet"):
+    with pytest.raises(Refused, match="The line-ups are not known yet"):
         record_result(game_of(round_, 1, 1), "1-0", by=None)
     with pytest.raises(Refused, match="line-ups of round 1 are not known yet"):
         drafts.pair_next_round(event, by=arbiter)

@@ -90,6 +90,17 @@ def test_no_result_is_offered_or_taken_before_the_line_ups_are_known(
     """The refusal says what is missing: it said that a line-up was to be changed."""
     sealed = published(event)
     assert "Not come" not in text_of(organiser_client, "round", event.slug, 1)
-    with pytest.raises(Refused, match="The line-ups of this round are not known yet. Reveal them first."):
+    with pytest.raises(Refused, match="The line-ups are not known yet."):
         forfeit_match(sealed.matches.get(table=1), "w", by=None)
     assert are_sealed(sealed)
+
+
+def test_the_public_page_does_not_say_that_sealed_boards_are_played(event: Tournament, client: Client) -> None:
+    sealed = published(event)
+    address = reverse("public:round", args=[event.slug, 1])
+    shown = client.get(address).text.split("</p>")
+    status = next(part for part in shown if 'class="status"' in part)
+    assert "The line-ups are not known yet." in status
+    assert "still playing" not in status
+    reveal_line_ups(sealed, by=None, sure=True)
+    assert "6 of 6 boards still playing" in client.get(address).text

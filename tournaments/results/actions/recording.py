@@ -144,10 +144,8 @@ def current_game(game: Game, tournament: Tournament) -> Game:
     prefetched(current.match, "seats", _SEATS(match=current.match_id))
     text = _("No two players sit at this board, so there is no result to enter. Change the line-up instead.")
     if len(current.sides()) < 2:
-        require(
-            not are_sealed(current.match.round), _("The line-ups of this round are not known yet. Reveal them first.")
-        )
-        raise Refused(text)
+        sealed = _("The line-ups are not known yet. Those of both teams are published together.")
+        raise Refused(sealed if are_sealed(current.match.round) else text)
     return current
 
 
