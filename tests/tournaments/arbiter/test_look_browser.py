@@ -103,6 +103,7 @@ def test_the_name_of_the_tournament_is_whole_and_alike_on_each_page(page: Page, 
         name = page.locator(".page-head > .compact")
         looks.add(name.evaluate("(one) => [one.innerText, getComputedStyle(one).font].join()"))
         assert name.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
+        assert name.evaluate("(one) => one.clientHeight") < 56, "two lines at most"
         lowest = name.evaluate("(one) => one.getBoundingClientRect().bottom")
         assert page.locator(".page-head .tabs").evaluate("(one) => one.getBoundingClientRect().top") < lowest
     assert len(looks) == 1
