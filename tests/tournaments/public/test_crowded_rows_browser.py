@@ -65,6 +65,11 @@ def test_of_whom_the_standings_are_is_chosen_in_one_line(live_server: Any, phone
     phone.goto(f"{live_server.url}/open/standings/")
     assert LONG_CLUB in phone.locator(".choose-part select").inner_text()
     assert len(set(phone.locator(".choose-part > :is(label, select, button)").evaluate_all(TOPS))) == 1
+    phone.goto(f"{live_server.url}/open/standings/before/")
+    for name in ("one", "other"):
+        of = phone.locator(f".choose-part :is(label[for={name}], #{name})")
+        assert len(of.evaluate_all(TOPS)) == 2
+        assert len(set(of.evaluate_all(TOPS))) == 1
     phone.goto(f"{live_server.url}/open/standings/by-team/")
     parts = phone.locator(".choose-part :is(label[for=best], #best)")
     assert len(parts.evaluate_all(TOPS)) == 2

@@ -115,7 +115,7 @@ def test_on_a_wide_screen_no_name_is_cut_off(live_server: Any, browser: Browser,
     for player in tournament.players.all():
         Player.objects.filter(pk=player.pk).update(name=LONG_NAMES[player.tpn % len(LONG_NAMES)])
     page = browser.new_page()
-    for width in (1200, 1440):
+    for width in (768, 1200, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         page.goto(f"{live_server.url}/open/rounds/3/picture/")
         assert page.locator(".pairs .who").count() >= 13
