@@ -58,7 +58,8 @@ class PictureForm(forms.Form):
     )
 
     def __init__(self, *args: Any, made: Picture | Refused | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="id_picture_%s", **kwargs)  # the page has another form with a name
+        kwargs.setdefault("auto_id", "id_picture_%s")  # the page has another form with a name
+        super().__init__(*args, **kwargs)
         self.made = made
 
     def clean_picture(self) -> Picture | None:
