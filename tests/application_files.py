@@ -78,9 +78,9 @@ def _may_be_accelerated(event: Tournament) -> bool:
 
 
 def double_swiss(seed: int) -> TrfFile:
-    """A Double-Swiss; of those that two columns for a match cannot say, the next one that they can."""
+    """A Double-Swiss that two columns for a match can say and whose points are taken over; of this or a later seed."""
     event = two_game_event_of(seed)
-    while has_no_words(event):
+    while has_no_words(event) or event.scoring.loss or event.scoring.absence:
         seed += 1_000_003  # odd, and of no manner of states: another kind of event each time
         event = two_game_event_of(seed)
     players = tuple(replace(one, awards=(), name=one.name or f"Player {one.tpn}") for one in event.players)

@@ -210,10 +210,13 @@ def _line_up_lines(tournament: Tournament, games: Mapping[int, tuple[Record, ...
 
 
 def _in_order(team: Team, number: int, games: Mapping[int, tuple[Record, ...]]) -> bool:
-    """Whether a reader finds the line-up from the roster: those with a game, in its order, on the first boards."""
+    """Whether every reader finds the line-up from the roster: those with a game, in its order, on all boards or none.
+
+    Where the last boards are empty, programs differ in what they make of the roster.
+    """
     with_game = [member.tpn for member in team.roster if not isinstance(games[member.tpn][number], Bye)]
     line_up = team.line_ups[number]
-    return with_game + [0] * (len(line_up) - len(with_game)) == list(line_up)
+    return with_game == list(line_up) or not any(line_up)
 
 
 def _bye_lines(tournament: Tournament) -> Iterator[str]:

@@ -12,6 +12,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from pairing.tools.cli import main
+from pairing.trf.reader import read_trf
+from tests.commission import compared_codes, differences
 from tests.e2e.installation import PASSWORD
 
 BOARD = re.compile(r"^\d+$")
@@ -50,6 +52,15 @@ class Arbiter:
         answer = self.page.request.get(f"{self.base}/arbiter/t/{self.slug}/export/trf/")
         assert answer.ok
         return answer.body().decode("utf-8")
+
+    def imports(self, file: Path) -> Arbiter:
+        """The report file as a tournament of its own; returns oneself at its pages."""
+        self.page.goto(f"{self.base}/arbiter/import/")
+        self.page.get_by_label("Tournament report file (TRF)").set_input_files(file)
+        self.page.get_by_role("button", name="Check the file").click()
+        self.page.get_by_label("Name of the tournament").fill("Again")
+        self.page.get_by_role("button", name="Import the tournament").click()
+        return Arbiter(self.page, self.base, "again")
 
     def pairs(self, number: int) -> None:
         """Pairs the round; whoever lost the one before by forfeit and would be paired plays on."""
@@ -193,6 +204,12 @@ def command_line_standings(report: Path) -> list[Line]:
         (line["rank"], line["name"], line["points"], tuple("–" if one is None else one for one in line["values"]))
         for line in json.loads(text.getvalue())["standings"]
     ]
+
+
+def check_read_by_another_program(report: Path) -> None:
+    """The Technical Commission's program reads the file, and ranks by each tie-break as we do."""
+    text = report.read_text(encoding="utf-8")
+    assert [found for codes in compared_codes(read_trf(text)) for found in differences(text, codes)] == []
 
 
 def names_by_tpn(report: str) -> dict[int, str]:

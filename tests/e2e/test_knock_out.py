@@ -106,6 +106,9 @@ def test_a_cup(installation: Installation, browser: Browser, tmp_path: Path) -> 
         visitor.fits()
         ranks = visitor.page.locator("#standings tbody tr td:first-child").all_inner_texts()
         assert ranks == ["1", "2", "3", "4", *["5–8"] * 4]
-        lines = arbiter.exports().splitlines()
+        final = tmp_path / "final.trf"
+        final.write_text(arbiter.exports(), encoding="utf-8")
+        lines = final.read_text(encoding="utf-8").splitlines()
         assert "192 CUSTOM_KNOCKOUT" in lines
         assert "### Round 2: 3 goes on against 2 (play-off 1½-½)" in lines
+        assert arbiter.imports(final).exports().splitlines()[1:] == lines[1:]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.installation import Installation
-from tests.e2e.pages import Arbiter, Visitor, command_line_pairs, names_by_tpn
+from tests.e2e.pages import Arbiter, Visitor, check_read_by_another_program, command_line_pairs, names_by_tpn
 
 pytestmark = pytest.mark.e2e
 
@@ -76,7 +76,11 @@ def test_a_double_round_robin(installation: Installation, browser: Browser, tmp_
         assert len(visitor.points()) == 7
         visitor.goes_to("crosstable/")
         assert visitor.page.locator("#crosstable td.own").count() == 8
-        report = arbiter.exports()
+        final = tmp_path / "final.trf"
+        final.write_text(arbiter.exports(), encoding="utf-8")
+        report = final.read_text(encoding="utf-8")
         gone = next(tpn for tpn, name in names_by_tpn(report).items() if name == LEAVER)
         assert "192 FIDE_DOUBLEROUNDROBIN" in report.splitlines()
         assert next(line for line in report.splitlines() if line.startswith("### Standings")).endswith(f": {gone}")
+        check_read_by_another_program(final)
+        assert arbiter.imports(final).exports().splitlines()[1:] == report.splitlines()[1:]

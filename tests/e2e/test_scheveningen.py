@@ -83,4 +83,8 @@ def test_two_sides(installation: Installation, browser: Browser, tmp_path: Path)
         visitor.fits()
         assert visitor.page.locator(".crosstable").count() == 2
         assert visitor.page.locator(".crosstable .met .sq").count() == 2 * 4 * 4
-        assert "192 FIDE_SCHEVENINGEN" in arbiter.exports().splitlines()
+        final = tmp_path / "final.trf"
+        final.write_text(arbiter.exports(), encoding="utf-8")
+        lines = final.read_text(encoding="utf-8").splitlines()
+        assert "192 FIDE_SCHEVENINGEN" in lines
+        assert arbiter.imports(final).exports().splitlines()[1:] == lines[1:]

@@ -15,7 +15,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.installation import Installation
-from tests.e2e.pages import Arbiter, Visitor, command_line_pairs, command_line_standings
+from tests.e2e.pages import (
+    Arbiter,
+    Visitor,
+    check_read_by_another_program,
+    command_line_pairs,
+    command_line_standings,
+)
 from tests.e2e.teams import Match, Supporter, Teams
 
 pytestmark = pytest.mark.e2e
@@ -131,12 +137,7 @@ def check_standings(arbiter: Arbiter, visitor: Visitor, made: dict[str, list[int
 def check_imported(arbiter: Arbiter, visitor: Visitor, file: Path) -> None:
     """The report file of the whole event imported again makes the same standings."""
     before = visitor.standings()
-    page = arbiter.page
-    page.goto(f"{arbiter.base}/arbiter/import/")
-    page.get_by_label("Tournament report file (TRF)").set_input_files(file)
-    page.get_by_role("button", name="Check the file").click()
-    page.get_by_label("Name of the tournament").fill("Again")
-    page.get_by_role("button", name="Import the tournament").click()
+    arbiter.imports(file)
     assert Visitor(visitor.page, visitor.base, "again").standings() == before
 
 
@@ -184,5 +185,6 @@ def test_a_team_event(installation: Installation, browser: Browser, tmp_path: Pa
         visitor.goes_to("standings/")
         expect(visitor.page.get_by_role("heading", name="Final standings")).to_be_visible()
         assert len(visitor.standings()) == len(NAMES) + 1
+        check_read_by_another_program(tmp_path / f"after-{ROUNDS}.trf")
         check_imported(arbiter, visitor, tmp_path / f"after-{ROUNDS}.trf")
         assert problems == []

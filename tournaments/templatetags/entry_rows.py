@@ -45,7 +45,8 @@ def player_cell(context: Context, game: Game, seat: SeatedPlayer, colour: str) -
     """
     player = seat.player
     if not seat.is_there:
-        text = _("not stated") if is_played(game.result) else _("nobody")
+        is_sealed = getattr(context.get("progress"), "sealed", None)
+        text = _("not stated") if is_played(game.result) else _("sealed") if is_sealed else _("nobody")
         return mark_safe(f'<span class="quiet">{escape(text)}</span>')  # noqa: S308 - its parts are escaped
     rating = "" if player.rating is None else player.rating
     mark = f'<abbr class="mark" title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""

@@ -69,6 +69,7 @@ class MatchRows:
         self.works = Right.WORK in context["request"].rights
         self.folds = system_of(self.tournament).pairs_teams
         self.token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(context.get("csrf_token"))}">'
+        self.is_sealed = bool(getattr(context.get("progress"), "sealed", None))
         self.last = 0
 
     def before(self, seated: SeatedGame) -> Iterator[str]:
@@ -82,7 +83,8 @@ class MatchRows:
         """The row of ``line``; ``swapped`` says that it is to take the place of an older one."""
         swap = ' hx-swap-oob="true"' if swapped else ""
         made = f"{points(line.white.made)} : {points(line.black.made)}"
-        enter = f"{self._forfeit(line) if self.enters and line.open_games else ''}{self._score(line)}"
+        forfeits = self.enters and line.open_games and not self.is_sealed
+        enter = f"{self._forfeit(line) if forfeits else ''}{self._score(line)}"
         state = f'<span class="match-state quiet small">{escape(self._state(line))}</span>' if self.folds else ""
         return (
             f'<tr id="match-{line.pk}" class="match" data-revision="{self.tournament.revision}"{swap}>\n'
@@ -111,7 +113,7 @@ class MatchRows:
 
     def _score(self, line: MatchLine) -> str:
         """The way to the score of a match as a whole, where the regulations allow it and no board stands against it."""
-        if not (line.takes_score and self.works and (line.has_score_alone or line.open_games)):
+        if self.is_sealed or not (line.takes_score and self.works and (line.has_score_alone or line.open_games)):
             return ""
         called = escape(_("Score of match %(number)s without the players") % {"number": line.table})
         address = reverse("arbiter:match_score", args=[self.tournament.slug, line.pk])

@@ -1,4 +1,4 @@
-"""The picture of a round as HTML: rows are lists of a fixed height, and only the lines between them are SVG.
+"""The picture of a round as HTML: rows are lists of fixed heights, and only the lines between them are SVG.
 
 ``{% bracket_picture view band %}`` draws one bracket, ``{% bracket_picture view band me=12 %}`` with the line of the
 player whose number is 12 lit and no other one stressed: ``view`` is ``picture_view(explanation)`` and ``band`` one of
@@ -21,7 +21,7 @@ from tournaments.basics.decimals import decimals
 from tournaments.basics.joining import with_colon
 from tournaments.rounds.queries.picture import MARKS, PictureView
 from tournaments.templatetags.chess import pawn
-from tournaments.templatetags.picture_lines import gutter_lines, pair_lines
+from tournaments.templatetags.picture_lines import gutter_lines, pair_lines, tall_rows
 
 register = template.Library()
 
@@ -135,6 +135,7 @@ class _Columns:
         self._band = band
         self._me = me
         self._opponents = dict(self._meetings())
+        self._tall = tall_rows(band)
 
     def _meetings(self) -> Iterator[tuple[int, tuple[int, int]]]:
         """By player of the left column the opponent and the board."""
@@ -155,12 +156,13 @@ class _Columns:
         return f'<h4 class="{side}">{escape(self._writer.say(column.key))}{order}</h4>'
 
     def _list(self, side: Side, column: BandColumn) -> str:
-        rows = "".join(self._row(side, entry) for entry in column.entries)
+        rows = "".join(self._row(side, entry, row in self._tall) for row, entry in enumerate(column.entries))
         return f'<ol class="{side}">{rows}</ol>'
 
-    def _row(self, side: Side, entry: Entry) -> str:
+    def _row(self, side: Side, entry: Entry, is_tall: bool) -> str:
         is_ghost = entry.kind in (EntryKind.LEAVES, EntryKind.MOVED)
-        kinds = ["ghost"] * is_ghost + ["me"] * (entry.tpn == self._me and not is_ghost)
+        is_me = entry.tpn == self._me and not is_ghost
+        kinds = ["ghost"] * is_ghost + ["me"] * is_me + ["tall"] * is_tall
         piece = pawn(entry.colour[:1]) or "<span></span>"
         value = f'<span class="value">{escape(decimals(entry.value))}</span>'
         who = f'<span class="no">{entry.tpn}</span>{self._who(side, entry)}{value}'

@@ -1,12 +1,14 @@
 """The lines of a picture as SVG: pairs between two columns, and floats in the gutters beside them.
 
 Positions are attributes, for the pages allow no style of their own. A row is 40 units high; the drawing is stretched to
-the height of the lists.
+the height of the lists. On phones rows with a note below the name are higher than others: there a bracket that has both
+is drawn once more, in the heights of pairs.css.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from django.utils.html import escape
 
@@ -14,59 +16,85 @@ from pairing.explaining.picture import PictureWriter
 from pairing.service import Band, Float, Shift, Side
 
 WIDTH, ROW = 168, 40
+PHONE_ROW, PHONE_TALL_ROW = 48, 76  # as 3rem and 4.75rem of pairs.css
 BOARD_AT = 136.3  # where the number of the board stands on its line
 _HEAD = 3  # rem above the first row: padding and heading
 _HALF, _FULL = 1.25, 2.5  # rem of half a row and of a row
 LANES = 3
 
 
+def tall_rows(band: Band) -> frozenset[int]:
+    """The rows in which somebody, on the left or on the right, has a note below the name."""
+    return frozenset(row for _side, row, entry in band.entries() if entry.notes)
+
+
 def pair_lines(band: Band, writer: PictureWriter, me: int | None) -> str:
     """The lines between the columns of a bracket; with ``me`` that player's line alone is lit, and only what was struck
     out for them is drawn."""
-    height = max(1, band.rows) * ROW
-    parts = [] if me is not None else [_shift(one) for one in band.shifts]
-    parts += _strikes(band, writer, me)
-    boards = []
-    for line in band.lines:
-        ends = band.left.entries[line.left].tpn, band.right.entries[line.right].tpn
-        is_lit = line.is_changed if me is None else me in ends
-        start, end = _middle(line.left), _middle(line.right)
-        parts.append(f'<path class="pair{" lit" if is_lit else ""}" d="{_curve(start, end)}"/>')
-        y = _height_on_curve(start, end)
-        boards.append(
-            f'<circle class="board" cx="{BOARD_AT}" cy="{y:g}" r="10.5"/>'
-            f'<text class="board" x="{BOARD_AT}" y="{y + 4.4:g}">{line.board}</text>'
-        )
-    view = f'viewBox="0 0 {WIDTH} {height}" preserveAspectRatio="none"'
-    return f'<svg class="lines" {view} aria-hidden="true">{"".join(parts)}{"".join(boards)}</svg>'
+    rows, tall = range(max(1, band.rows)), tall_rows(band)
+    drawn = [_Drawing(band, writer, me, [ROW for _row in rows]).drawn("lines")]
+    if tall and len(tall) < len(rows):
+        drawn[0] = drawn[0].replace('class="lines"', 'class="lines even"', 1)
+        heights = [PHONE_TALL_ROW if row in tall else PHONE_ROW for row in rows]
+        drawn.append(_Drawing(band, writer, me, heights, with_words=False).drawn("lines uneven"))
+    return "".join(drawn)
 
 
-def _strikes(band: Band, writer: PictureWriter, me: int | None) -> Iterator[str]:
-    labelled = False
-    for strike in band.strikes:
-        if strike.left is None or strike.right is None or (me is not None and me not in strike.pair):
-            continue
-        start, end = _middle(strike.left), _middle(strike.right)
-        y = (start + end) / 2
-        yield f'<path class="struck" d="{_curve(start, end)}"/>'
-        yield f'<path class="cross" d="M79 {y - 5:g}l10 10m0-10l-10 10"/>'
-        if not labelled:
-            yield f'<text x="84" y="{y - 8:g}">{escape(writer.sentence(strike.reason))}</text>'
-        labelled = True
+class _Drawing:
+    """A bracket whose rows are as high as ``heights`` say; without words there are lines alone."""
 
+    def __init__(
+        self, band: Band, writer: PictureWriter, me: int | None, heights: Sequence[int], *, with_words: bool = True
+    ) -> None:
+        self._band, self._writer, self._me, self._with_words = band, writer, me, with_words
+        ends = list(accumulate(heights))
+        self._height = ends[-1]
+        self._middles = [end - height // 2 for end, height in zip(ends, heights, strict=True)]
 
-def _shift(shift: Shift) -> str:
-    """From where somebody stood to where they are paired, in the other column."""
-    start, end = _middle(shift.start), _middle(shift.end)
-    if shift.side is Side.RIGHT:
-        line, arrow = f"M164 {start}C100.8 {start} 58.8 {end} 12 {end}", f"M3 {end}l9-4.5v9z"
-    else:
-        line, arrow = f"M4 {start}C67.2 {start} 109.2 {end} 156 {end}", f"M165 {end}l-9-4.5v9z"
-    return f'<path class="shift" d="{line}"/><path class="arrow" d="{arrow}"/>'
+    def drawn(self, kind: str) -> str:
+        """All lines as SVG of the class ``kind``."""
+        shifts = self._band.shifts if self._me is None else ()
+        parts = [*map(self._shift, shifts), *self._strikes(), *self._pairs()]
+        view = f'viewBox="0 0 {WIDTH} {self._height}" preserveAspectRatio="none"'
+        return f'<svg class="{kind}" {view} aria-hidden="true">{"".join(parts)}</svg>'
 
+    def _pairs(self) -> Iterator[str]:
+        boards = []
+        for line in self._band.lines:
+            ends = self._band.left.entries[line.left].tpn, self._band.right.entries[line.right].tpn
+            is_lit = line.is_changed if self._me is None else self._me in ends
+            start, end = self._middles[line.left], self._middles[line.right]
+            yield f'<path class="pair{" lit" if is_lit else ""}" d="{_curve(start, end)}"/>'
+            y = _height_on_curve(start, end)
+            boards.append(
+                f'<circle class="board" cx="{BOARD_AT}" cy="{y:g}" r="10.5"/>'
+                f'<text class="board" x="{BOARD_AT}" y="{y + 4.4:g}">{line.board}</text>'
+            )
+        if self._with_words:
+            yield from boards
 
-def _middle(row: int) -> int:
-    return row * ROW + ROW // 2
+    def _strikes(self) -> Iterator[str]:
+        labelled = False
+        for strike in self._band.strikes:
+            if strike.left is None or strike.right is None or (self._me is not None and self._me not in strike.pair):
+                continue
+            start, end = self._middles[strike.left], self._middles[strike.right]
+            y = (start + end) / 2
+            yield f'<path class="struck" d="{_curve(start, end)}"/>'
+            if self._with_words:
+                yield f'<path class="cross" d="M79 {y - 5:g}l10 10m0-10l-10 10"/>'
+                if not labelled:
+                    yield f'<text x="84" y="{y - 8:g}">{escape(self._writer.sentence(strike.reason))}</text>'
+            labelled = True
+
+    def _shift(self, shift: Shift) -> str:
+        """From where somebody stood to where they are paired, in the other column."""
+        start, end = self._middles[shift.start], self._middles[shift.end]
+        if shift.side is Side.RIGHT:
+            line, arrow = f"M164 {start}C100.8 {start} 58.8 {end} 12 {end}", f"M3 {end}l9-4.5v9z"
+        else:
+            line, arrow = f"M4 {start}C67.2 {start} 109.2 {end} 156 {end}", f"M165 {end}l-9-4.5v9z"
+        return f'<path class="shift" d="{line}"/><path class="arrow" d="{arrow}"/>'
 
 
 def _curve(start: int, end: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import arobase
@@ -63,3 +65,17 @@ def test_the_older_edition_has_the_teams_in_records_013() -> None:
         == rosters
         == [(100 * team + 1, 100 * team + 2) for team in (1, 2, 3, 4)]
     )
+
+
+def test_where_a_board_is_empty_both_line_ups_are_named() -> None:
+    """Not every program takes the players with a game for the first boards of a team that came with too few."""
+    event = team_event([1, 2, 3, 4], [[(1, 3, "1="), (2, 4, "0+")], [(1, 2, "11"), (4, 3, "--")]])
+    *others, short = event.teams
+    event = replace(event, teams=(*others, replace(short, line_ups=((401, 0), (0, 0)))))
+    text = write_trf(trf_from_teams(event))
+    assert [line for line in text.splitlines() if line.startswith(("300", "330"))] == [
+        "300   1   2   4  201  202",
+        "300   1   4   2  401    0",
+        "330 -+   2   4   3",
+    ]
+    assert read_team_event(read_trf(text)).tournament == event

@@ -68,9 +68,9 @@ def test_the_bar_of_a_card_is_as_long_as_boards_are_in(event: Event, client: Cli
 
 def test_the_desk_shows_boards_tables_and_drafts(event: Event, organiser_client: Client) -> None:
     page = organiser_client.get(reverse("arbiter:event", args=[event.pk])).text
-    assert re.findall(r'aria-label="(\d+ of \d+ boards have a result)"', page) == [
+    assert re.findall(r'aria-label="(\d+ of \d+ \w+ have a result)"', page) == [
         "2 of 3 boards have a result",
-        "2 of 4 boards have a result",  # a match of two boards of two
+        "1 of 2 matches have a result",  # of two boards each
     ]
     assert 'stroke-dasharray="66 100"' in page
     shown = text_of(organiser_client, reverse("arbiter:event", args=[event.pk]))
@@ -119,3 +119,22 @@ def test_the_card_of_what_is_over_names_the_winner(make_tournament: Make, play_r
     event = make_event(by=organiser, name="Congress", parts=[(row, "A")])
     shown = text_of(Client(), reverse("public:event", args=[event.slug]))
     assert re.search(r"A Masters won by \w+, Player \d.* 1 of 1 Players 4 Pairings", shown)
+
+
+def test_two_games_at_one_board_are_one_board(
+    make_tournament: Make, organiser: User, organiser_client: Client, client: Client
+) -> None:
+    """The desk, the list of tournaments and the public page say the same number, as long as one game is open."""
+    row = make_tournament(slug="rapid", name="Rapid", players=8, system="double-swiss", points_bye=15)
+    first, second, *_others = publish_pairing(row, by=organiser).games.order_by("match__table", "number")
+    event = make_event(by=organiser, name="Congress", parts=[(row, "A")])
+    record_result(first, "1-0", by=organiser)
+    desk, public = reverse("arbiter:event", args=[event.pk]), reverse("public:event", args=[event.slug])
+    assert "4 boards still playing" in text_of(organiser_client, desk)
+    assert "4 boards still playing" in text_of(client, public)
+    record_result(second, "1-0", by=organiser)
+    page = organiser_client.get(desk).text
+    assert 'aria-label="1 of 4 boards have a result"' in page
+    assert "3 boards still playing" in text_of(organiser_client, desk)
+    assert "3 boards still playing" in text_of(client, public)
+    assert re.search(r"Rapid.* 8 1 of \d+ 3 ", text_of(organiser_client, reverse("arbiter:home")))

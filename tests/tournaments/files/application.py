@@ -71,6 +71,8 @@ def _fault_in_the_next_round(text: str, *tournaments: Tournament) -> str:
     except (NoCompletePairing, PairingOutOfReach, InvalidTournament, UnusableTrf):
         return ""  # the application says so in words of its own
     expected = [(pair.white, pair.black) for pair in pairing.pairs]
+    if not expected:
+        return ""  # one entrant alone, who would have the bye: the application asks for a second one
     for tournament in tournaments:
         try:
             round_ = drafts.pair_next_round(tournament, by=None)

@@ -111,7 +111,7 @@ def test_on_a_phone_there_is_room_for_what_each_language_says_below_a_name(
 HEIGHTS = """() => [...document.querySelectorAll(".pairs")].map((one) => {
     const high = (part) => part.getBoundingClientRect().height;
     const rows = [...one.querySelectorAll("ol")].map((list) => [...list.children].map(high).reduce((a, b) => a + b, 0));
-    return [Math.round(Math.max(...rows)), Math.round(high(one.querySelector(".lines")))];
+    return [Math.round(Math.max(...rows)), Math.round(high([...one.querySelectorAll(".lines")].find(high)))];
 })"""
 
 
@@ -127,4 +127,43 @@ def test_lines_reach_the_rows_to_which_they_are_drawn(
         heights = page.evaluate(HEIGHTS)
         assert max(rows for rows, _lines in heights) > 0
         assert all(rows == lines for rows, lines in heights), (width, heights)
+    page.close()
+
+
+# Of each bracket in sight how high its rows with a note below the name are, and those without, both columns together;
+# and how far the ends of its lines are, at the most, from the middle of a row.
+ROWS = """() => [...document.querySelectorAll(".pairs")].map((one) => {
+    const lists = [...one.querySelectorAll("ol")].map((list) => [...list.children]);
+    const box = (row) => row.getBoundingClientRect();
+    const noted = (place) => lists.some((list) => list[place] && list[place].querySelector(".who > i"));
+    const high = [new Set(), new Set()];
+    for (const list of lists) list.forEach((row, place) => high[noted(place) ? 1 : 0].add(Math.round(box(row).height)));
+    const middles = lists.map((list) => list.map((row) => (box(row).top + box(row).bottom) / 2));
+    const drawing = [...one.querySelectorAll(".lines")].find((lines) => box(lines).height);
+    const end = (path, at) => path.getPointAtLength(at).matrixTransform(path.getScreenCTM()).y;
+    const ends = [...drawing.querySelectorAll("path.pair")].flatMap((path) =>
+        [0, path.getTotalLength()].map((at, side) => [side, end(path, at)]));
+    const far = ends.map(([side, y]) => Math.min(...middles[side].map((middle) => Math.abs(middle - y))));
+    return { plain: [...high[0]], noted: [...high[1]], far: Math.max(0, ...far), pairs: ends.length / 2 };
+})"""
+
+
+def test_on_a_phone_a_note_makes_its_own_row_higher_and_no_other_one(
+    live_server: Any, browser: Browser, db: None
+) -> None:
+    """Lines end in the middle of rows, whether these are alike or not."""
+    made = make_tournament(players=25, rounds=7, system="dutch")
+    for _number in range(3):
+        play_round(made)
+    page = browser.new_page()
+    for width in (360, 1440):
+        page.set_viewport_size({"width": width, "height": 1123})
+        page.goto(f"{live_server.url}/open/rounds/3/picture/")
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        seen = page.evaluate(ROWS)
+        assert sum(one["pairs"] for one in seen) == 12
+        assert [one for one in seen if one["plain"] and one["noted"]]
+        assert all(one["far"] < 2 for one in seen), (width, seen)
+        plain, noted = ({high for one in seen for high in one[key]} for key in ("plain", "noted"))
+        assert (plain, noted) == (({48}, {76}) if width == 360 else ({40}, {40}))
     page.close()

@@ -93,7 +93,7 @@ def test_the_overview_goes_by_the_first_round_that_waits(tournament: Tournament,
     address = reverse("arbiter:tournament", args=[tournament.slug])
     page = arbiter_client.get(address).text
     assert "Round 1 of 3" in page
-    assert "1 of 2 boards have a result" in page
+    assert "1 of 2 results in" in page
     assert re.findall(r'/rounds/(\d)/#board-\d+">(\d+)</a>', page) == [("1", "2")]
     assert "Enter the results of round 1" in page
     assert "All rounds are played" not in page

@@ -46,7 +46,7 @@ def test_what_is_open_and_who_needs_the_arbiter(playing: Round, arbiter_client: 
 
     page = overview(arbiter_client)
 
-    assert "2 of 5 boards have a result" in page
+    assert "2 of 5 results in" in page
     assert re.findall(r'#board-\d+">(\d+)</a>', page) == ["3", "4", "5"]
     assert f"Board 2: {missing.name} did not come." in page
     assert reverse("arbiter:not_come", args=["open"]) in page

@@ -15,7 +15,7 @@ MOST_OPEN = 12  # tables named of one tournament
 
 @dataclass(frozen=True, slots=True)
 class RoundOnDesk:
-    """A paired round with its boards, in a team event those of all matches, and how many have no result yet."""
+    """A paired round with its boards, each that of a match of however many games, and at how many is still played."""
 
     pk: int
     number: int
@@ -70,7 +70,8 @@ class Progress:
 def rounds_of(tournaments: Collection[int]) -> dict[int, list[RoundOnDesk]]:
     """The paired rounds of each of ``tournaments``, by key, in order: one query."""
     counted = Round.objects.filter(tournament__in=tournaments).annotate(
-        boards=Count("matches__games"), still_open=Count("matches__games", filter=Q(matches__games__result=Result.OPEN))
+        boards=Count("matches", distinct=True),
+        still_open=Count("matches", filter=Q(matches__games__result=Result.OPEN), distinct=True),
     )
     names = ("tournament", "pk", "number", "published_at", "boards", "still_open")
     found: dict[int, list[RoundOnDesk]] = {}

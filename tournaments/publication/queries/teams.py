@@ -162,6 +162,11 @@ class TeamRound:
         return sum(match.open_boards for match in self.matches)
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether nobody knows yet who sits on any board."""
+        return bool(self.matches) and all(match.is_sealed for match in self.matches)
+
+    @property
     def boards(self) -> int:
         """How many boards a match has."""
         return self.scoring.games_per_match

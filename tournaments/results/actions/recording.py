@@ -23,6 +23,7 @@ from tournaments.results.queries.windows import Counts, require_before_deadline,
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
 from tournaments.rounds.queries.level import winners_in
+from tournaments.rounds.queries.line_ups import are_sealed
 
 
 def record_result(
@@ -142,7 +143,9 @@ def current_game(game: Game, tournament: Tournament) -> Game:
     current.match.round.tournament = tournament
     prefetched(current.match, "seats", _SEATS(match=current.match_id))
     text = _("No two players sit at this board, so there is no result to enter. Change the line-up instead.")
-    require(len(current.sides()) == 2, text)
+    if len(current.sides()) < 2:
+        sealed = _("The line-ups are not known yet. Those of both teams are published together.")
+        raise Refused(sealed if are_sealed(current.match.round) else text)
     return current
 
 

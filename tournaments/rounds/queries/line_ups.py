@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Count, F, Q, QuerySet
+from django.utils import timezone
 
+from tournaments.basics.systems import is_for_teams
 from tournaments.basics.timetable import moment_of
 from tournaments.models import (
     ByeRequest,
@@ -86,6 +89,22 @@ def are_sealed(round_: Round) -> bool:
         return False
     games = Game.objects.filter(match__round=round_)
     return Match.objects.filter(round=round_).exists() and not games.exclude(result=Result.OPEN).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """Line-ups that nobody sees yet; ``until`` then they can be handed in, where a deadline is ahead."""
+
+    round_number: int
+    until: datetime | None
+
+
+def sealed_line_ups(round_: Round) -> Sealed | None:
+    """What is known of the sealed line-ups of the round, in which no result can come; None where there are none."""
+    if not is_for_teams(round_.tournament) or not are_sealed(round_):
+        return None
+    until = deadline(round_.tournament, round_.number)
+    return Sealed(round_.number, until if until and until > timezone.now() else None)
 
 
 def empty_boards(round_: Round) -> QuerySet[Game]:

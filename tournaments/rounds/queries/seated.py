@@ -17,6 +17,7 @@ from tournaments.basics.prepared_queries import PreparedQuery
 from tournaments.basics.systems import is_for_teams
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Team, Tournament
 from tournaments.publication.queries.named import is_named
+from tournaments.rounds.queries.line_ups import Sealed, sealed_line_ups
 from tournaments.rounds.queries.so_far import so_far
 
 
@@ -302,22 +303,28 @@ class OpenBoard:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the results of a round are; ``next_open`` is the first open board."""
+    """How far the results of a round are; ``next_open`` is the first open board, none while line-ups are sealed."""
 
     boards: int
     open_boards: int
     next_open: OpenBoard | None
+    sealed: Sealed | None = None
 
     @property
     def is_complete(self) -> bool:
         return self.open_boards == 0
 
 
-def progress(round: Round) -> Progress:
-    """The counter “12 of 140 open”, in one query."""
+def progress(round: Round, *, is_seated: bool = False) -> Progress:
+    """The counter “12 of 140 open”, in one query; in some more where line-ups may be sealed.
+
+    ``is_seated`` is whether somebody is known to sit at a board.
+    """
     rows, no_result = _RESULTS(round=round.pk), Result.OPEN.value
     still_open = [OpenBoard(*which) for *which, result in rows if result == no_result]
-    return Progress(len(rows), len(still_open), still_open[0] if still_open else None)
+    sealed = None if is_seated or len(still_open) < len(rows) else sealed_line_ups(round)
+    first = still_open[0] if still_open and not sealed else None
+    return Progress(len(rows), len(still_open), first, sealed)
 
 
 def _results(round: int) -> QuerySet[Game, tuple[int, int, int, int, str]]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.basics.systems import system_of
-from tournaments.models import Game, Result, Round, Tournament
+from tournaments.models import Game, Result, Round, Seat, Tournament
 from tournaments.rounds.queries.level import level_matches
+from tournaments.rounds.queries.line_ups import Sealed, sealed_line_ups
 from tournaments.rounds.queries.obstacles import COLUMNS, Obstacle, pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
 
@@ -29,11 +30,12 @@ _NEXT = {Status.SETUP: "pair", Status.DRAFT: "publish", Status.PLAYING: "results
 
 
 class CountedRound(NamedTuple):
-    """A round with its boards; of those ``open_boards`` have no result."""
+    """A round with its boards; of those ``open_boards`` have no result. ``is_seated``: somebody sits at one."""
 
     round: Round
     boards: int
     open_boards: int
+    is_seated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Steps:
 
     ``at_hand`` is the round that results come for: the one paired last, and in a round robin, which waits for no
     result, the first of those published that has open boards. ``obstacles`` stand in the way of pairing the next one.
+    ``sealed`` are line-ups that have to be known before results of ``at_hand`` can come.
     ``adjourned`` counts the games that keep a tournament whose rounds are played from being over.
     """
 
@@ -53,17 +56,20 @@ class Steps:
     open_boards: int
     obstacles: tuple[Obstacle, ...]
     adjourned: int = 0
+    sealed: Sealed | None = None
 
     @property
     def next(self) -> str:
-        """The one obvious next step: “pair”, “publish” or “results”; empty when the tournament is finished."""
+        """The one obvious next step: “pair”, “publish”, “line-ups” or “results”; empty when all is finished."""
+        if self.sealed:
+            return "line-ups"
         return _NEXT.get(self.status, "")
 
 
 def steps(tournament: Tournament) -> Steps:
     """How ``tournament`` stands now, in a constant number of queries."""
     paired = _counted(tournament).order_by("-number")[:1]
-    last = next((CountedRound(one, one.boards, one.open_boards) for one in paired), None)
+    last = next((CountedRound(one, one.boards, one.open_boards, one.is_seated) for one in paired), None)
     at_hand = _at_hand(tournament, last)
     status = _status(tournament, last, at_hand)
     if status is Status.FINISHED and last and any(one.is_open for one in level_matches(last.round)):
@@ -79,6 +85,7 @@ def steps(tournament: Tournament) -> Steps:
         open_boards=last.open_boards if last else 0,
         obstacles=tuple(pairing_obstacles(reading)),
         adjourned=_adjourned(tournament) if status is Status.FINISHED else 0,
+        sealed=_sealed(tournament, at_hand) if at_hand and status is Status.PLAYING else None,
     )
 
 
@@ -87,6 +94,7 @@ def _counted(tournament: Tournament) -> QuerySet[Round, Any]:
     return tournament.paired_rounds.defer("snapshot", "explanation").annotate(
         boards=Count("matches__games"),
         open_boards=Count("matches__games", filter=Q(matches__games__result=Result.OPEN)),
+        is_seated=Exists(Seat.objects.filter(round=OuterRef("pk"), match__isnull=False)),
     )
 
 
@@ -94,8 +102,15 @@ def _at_hand(tournament: Tournament, last: CountedRound | None) -> CountedRound 
     if last is None or not last.round.is_published or not system_of(tournament).is_predetermined:
         return last
     published = _counted(tournament).filter(published_at__isnull=False).order_by("number")
-    counted = [CountedRound(one, one.boards, one.open_boards) for one in published]
+    counted = [CountedRound(one, one.boards, one.open_boards, one.is_seated) for one in published]
     return next((one for one in counted if one.open_boards), last)
+
+
+def _sealed(tournament: Tournament, at_hand: CountedRound) -> Sealed | None:
+    if at_hand.is_seated or at_hand.open_boards < at_hand.boards:
+        return None
+    at_hand.round.tournament = tournament
+    return sealed_line_ups(at_hand.round)
 
 
 def _adjourned(tournament: Tournament) -> int:

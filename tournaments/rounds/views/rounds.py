@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.basics.errors import Refused, Stale
-from tournaments.basics.systems import is_for_teams, system_of
+from tournaments.basics.systems import system_of
 from tournaments.log.reading import last_results
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -30,7 +30,6 @@ from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.cases import changes_published
 from tournaments.rounds.queries.checks import draft_checks
-from tournaments.rounds.queries.line_ups import are_sealed
 from tournaments.rounds.queries.matches import match_lines
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
@@ -162,7 +161,7 @@ def round_response(
         "find": wanted,
         "whole": view,
         "last_entries": last_results(tournament, [one.game.pk for one in view.games]) if round.is_published else {},
-        "progress": read.progress(round),
+        "progress": read.progress(round, is_seated=any(one.white.is_there or one.black.is_there for one in view.games)),
         "matches": match_lines(round),
         "notes": notes or {},
         "sure": sure or {},
@@ -180,8 +179,6 @@ def round_response(
         }
     elif is_last:
         template = "arbiter/results/entry.html"
-        nobody_sits = not any(one.white.is_there or one.black.is_there for one in view.games)
-        context["sealed"] = nobody_sits and is_for_teams(tournament) and are_sealed(round)
     else:
         template = "arbiter/rounds/earlier.html"
     if round.is_published and may(request, Right.SEE):

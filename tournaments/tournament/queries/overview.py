@@ -23,19 +23,25 @@ def last_system(user: User) -> str:
     return made.order_by("-at", "-pk").values_list("tournament__system", flat=True).first() or ""
 
 
-def _count(queryset: QuerySet, *, by: str) -> Coalesce:
-    """The number of rows of ``queryset`` for each outer tournament, as one subquery."""
-    counted = queryset.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Count("pk")).values("n")
+def _count(queryset: QuerySet, *, by: str, of: str = "pk") -> Coalesce:
+    """How many different values of ``of`` the rows of ``queryset`` have for each outer tournament, as one subquery."""
+    counted = (
+        queryset.filter(**{by: OuterRef("pk")})
+        .order_by()
+        .values(by)
+        .annotate(n=Count(of, distinct=of != "pk"))
+        .values("n")
+    )
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 
 
 def tournament_list(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """The tournaments with ``player_count``, ``round_count`` (paired), ``open_count`` (boards) for a list."""
-    open_boards = Game.objects.filter(published=True, result="")
+    """The tournaments with ``player_count``, ``round_count`` (paired), ``open_count`` (matches) for a list."""
+    open_matches = Game.objects.filter(published=True, result="")
     return tournaments.annotate(
         player_count=_count(Player.objects.all(), by="tournament"),
         round_count=_count(Round.objects.all(), by="tournament"),
-        open_count=_count(open_boards, by="match__round__tournament"),
+        open_count=_count(open_matches, by="match__round__tournament", of="match"),
     ).order_by(F("archived_at").asc(nulls_first=True), "-start_date", "-created_at", "-pk")
 
 
