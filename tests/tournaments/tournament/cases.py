@@ -31,10 +31,18 @@ from tournaments.tournament.actions.hall_pictures import add_picture
 from tournaments.tournament.actions.timetable import set_timetable
 
 
+class _Again(SimpleUploadedFile):
+    """A file that is there however often it is sent."""
+
+    def read(self, *args: int) -> bytes:
+        self.seek(0)
+        return bytes(self.file.read(*args))
+
+
 def _picture() -> SimpleUploadedFile:
     file = io.BytesIO()
     Image.new("RGB", (32, 18), "navy").save(file, "PNG")
-    return SimpleUploadedFile("bank.png", file.getvalue(), "image/png")
+    return _Again("bank.png", file.getvalue(), "image/png")
 
 
 CASES = (
@@ -111,7 +119,7 @@ CASES = (
         "hall",
         by=By.ARBITER,
         data=lambda _world: {"name": "Savings Bank", "picture": _picture()},
-        first={"name": "Bookshop"},
+        first={"name": "Bookshop", "picture": _picture()},
         undoes="tournament.picture_add",
     ),
     Case(
