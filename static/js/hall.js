@@ -91,19 +91,20 @@
     return found.length ? [...new Set(found)] : [countdown, waiting].filter(there).slice(0, 1);
   }
 
-  const free = () => {
-    const views = part(".hall-views");
-    return views.clientHeight - parseFloat(getComputedStyle(views).paddingTop);
-  };
   const rowHeight = (rows) => parseFloat(getComputedStyle(rows[0]).height);
+  const free = (rows) => {
+    const [views, head] = [part(".hall-views"), rows[0].closest("table").tHead];
+    const hasHead = head && getComputedStyle(head).display !== "none";
+    return views.getBoundingClientRect().height - parseFloat(getComputedStyle(views).paddingTop) - (hasHead ? rowHeight(head.rows) : 0);
+  };
 
   function fitting(rows) {
-    return Math.min(MOST_ROWS, Math.max(1, Math.floor((free() + 1) / rowHeight(rows))));
+    return Math.min(MOST_ROWS, Math.max(1, Math.floor((free(rows) + 1) / rowHeight(rows))));
   }
 
   /* Few rows are higher, so that they fill the screen: those of each page of a view alike. */
   function spread(rows, size) {
-    const height = Math.min(MOST_HEIGHT * rowHeight(rows), free() / size);
+    const height = Math.min(MOST_HEIGHT * rowHeight(rows), free(rows) / size);
     part(".hall-views").style.setProperty("--row", `${height}px`);
   }
 
@@ -314,6 +315,7 @@
   // A laptop that serves as the screen stays awake where the browser can do that.
   navigator.wakeLock?.request("screen").catch(() => {});
   show();
+  document.fonts.ready.then(show); // names have their widths then
   ask();
   setInterval(tick, STEP);
 })();

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser
 
 from tests.tournaments.arbiter import lists
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.axe import violations, with_axe
-from tests.tournaments.browsing import PageAs
+from tests.tournaments.browsing import PageAs, shows_page
 from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.public import addresses
 from tests.tournaments.teams.captains import link_of
@@ -57,7 +57,7 @@ def walk(page: Any, start: str, pages: Iterable[str]) -> list[str]:
         themes = THEMES[:: -1 if seen % 2 else 1]
         page.set_viewport_size(DESK)
         page.emulate_media(color_scheme=themes[0])
-        if not _opened(page, start + address):
+        if not shows_page(page, start + address):
             continue
         seen += 1
         found = [f"desk, {themes[0]}: {one}" for one in violations(page)]
@@ -67,19 +67,6 @@ def walk(page: Any, start: str, pages: Iterable[str]) -> list[str]:
         wrong += [f"{address} {one}" for one in found]
     assert seen > 9
     return wrong
-
-
-def _opened(page: Any, address: str) -> bool:
-    """Whether there is a page of that address, which is shown then."""
-    try:
-        answer = page.goto(address, wait_until="load")
-    except Error as error:
-        if "Download is starting" in error.message:
-            return False
-        raise
-    return answer.status == 200 and bool(
-        page.evaluate("document.doctype !== null && document.contentType === 'text/html'")
-    )
 
 
 def told(wrong: list[str]) -> str:

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db.models import CharField, F, Value
+from django.db.models.functions import Concat
 from playwright.sync_api import Browser, Page, expect
 
-from tests.tournaments.browsing import PageAs
+from tests.tournaments.arbiter import lists
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.browsing import PageAs, shows_page
 from tests.tournaments.factories import make_tournament, play_round, publish_next
 from tournaments.models import Round, Tournament, User
 
@@ -127,6 +131,45 @@ def test_arbiters_pages_reflow_and_show_what_has_the_focus(
             _nothing, _framed, is_seen, what = page.evaluate(FOCUSED)
             wrong += [] if is_seen else [f"by arrows up: {what}"]
     assert not wrong, "\n".join(wrong)
+
+
+def test_every_page_of_the_arbiters_reflows(live_server: Any, page_as: PageAs, site: Site, organiser: User) -> None:
+    """At 400 % of 1280 pixels, and on a phone with the spacing of SC 1.4.12; names are as long as names are.
+
+    What is made for paper has the width of paper.
+    """
+    long = Concat(Value("Thirunavukkarasu, Praggnanandhaa "), F("tpn"), output_field=CharField())
+    site.tournament.players.update(name=long)
+    wrong, names = [], [*lists.READ_ONLY, *lists.READ_AND_WRITE]
+    pages = [site.address(name) for name in names if "print_" not in name and name != "series_print"]
+    with page_as(organiser, base_url=live_server.url) as page:
+        for address in dict.fromkeys(pages):
+            for width, change in ((320, None), (360, SPACED)):
+                page.set_viewport_size({"width": width, "height": 800})
+                if not shows_page(page, address):
+                    break
+                if change:
+                    page.evaluate(change)
+                if page.evaluate(WIDTH) > width:
+                    wrong.append(f"{address} at {width}: {page.evaluate(WIDTH)}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_head_of_a_round_stops_below_the_columns_that_stay(reader: Page) -> None:
+    long = make_tournament(players=6, rounds=5, slug="long")
+    for _round in range(4):
+        play_round(long)
+    for width in (320, 800):
+        reader.set_viewport_size({"width": width, "height": 600})
+        reader.goto("/long/crosstable/")
+        heads = reader.locator(".crosstable thead .centre a")
+        reader.locator(".scroll").evaluate("(one) => { one.scrollLeft = 1000; }")
+        heads.first.focus()
+        last = reader.locator(".crosstable thead .made-points").bounding_box()
+        first = heads.first.bounding_box()
+        assert last
+        assert first
+        assert first["x"] >= last["x"] + last["width"] - 1
 
 
 def tab_to(page: Page, name: str, *, presses: int = 240) -> None:

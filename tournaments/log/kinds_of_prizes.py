@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, FieldChange, PlayerNamed, ValueMoved, logged_as
+from tournaments.log.changes import Change, Conditions, FieldChange, PlayerNamed, ValueMoved, logged_as
 from tournaments.log.undoing import Undo, never
 
 _BY_HAND = {
@@ -23,10 +23,10 @@ _BY_HAND = {
     undo=Undo(is_led=True, carries_rounds=never),
 )
 class CategoryAdded(Change):
-    """A category with its conditions in words, and who is in it, or left out, by hand."""
+    """A category with its conditions, and who is in it, or left out, by hand."""
 
     category: str
-    conditions: str
+    conditions: Conditions
     taken_in: tuple[PlayerNamed, ...] = ()
     left_out: tuple[PlayerNamed, ...] = ()
     is_public: bool = False
@@ -45,7 +45,7 @@ class CategoryChanged(Change):
 
     before: str
     category: str
-    conditions: str
+    conditions: Conditions
     taken_in: tuple[PlayerNamed, ...] = ()
     left_out: tuple[PlayerNamed, ...] = ()
     is_public: bool = False

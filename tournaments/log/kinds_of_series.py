@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.log.changes import Change, FieldChange, PlayerNamed, Target, TargetKind, logged_as
+from tournaments.log.changes import Change, Conditions, FieldChange, PlayerNamed, Target, TargetKind, logged_as
 
 _BY_THE_PAGE = _("Change it on the page of the series.")
 
@@ -81,10 +81,10 @@ class PersonsFound(OfSeries):
     unless={"conditions": _("Series %(name)s: category %(category)s removed")},
 )
 class SeriesCategorySet(OfSeries):
-    """A category with its conditions in words; without any it is removed."""
+    """A category with its conditions; without any it is removed."""
 
     category: str
-    conditions: str
+    conditions: Conditions
 
 
 @logged_as(
@@ -97,7 +97,7 @@ class SeriesCategoryChanged(OfSeries):
 
     before: str
     category: str
-    conditions: str
+    conditions: Conditions
 
 
 @logged_as(

@@ -21,6 +21,7 @@ from tournaments.basics.joining import with_colon, with_semicolons
 from tournaments.log.changes import (
     AccountNamed,
     Change,
+    Conditions,
     EntrantNamed,
     FieldChange,
     GameNamed,
@@ -61,6 +62,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.tournament import ColourChoice
+from tournaments.prizes.queries.conditions import conditions_in_words
 from tournaments.templatetags.chess import format_points
 
 NOTHING = "–"
@@ -154,9 +156,9 @@ class _Parameters(dict[str, str]):
             return field_in_words(self._row, value)
         if isinstance(value, tuple):
             return self._listed(name, value)
-        if isinstance(value, dict):
-            return _described(self._row, value)
-        return _FIELDS[name](value) if name in _FIELDS else _said(value)
+        if name in _FIELDS:
+            return _FIELDS[name](value)
+        return _described(self._row, value) if isinstance(value, dict) else _said(value)
 
     def _listed(self, name: str, values: tuple[Any, ...]) -> str:
         if values and isinstance(values[0], tuple):  # groups in an order
@@ -278,8 +280,13 @@ def _one_of(choices: type[models.TextChoices]) -> Callable[[str], str]:
     return lambda value: str(choices(value).label) if value in choices.values else _said(value)
 
 
+def _conditions(held: Conditions) -> str:
+    return held if isinstance(held, str) else with_semicolons(conditions_in_words(held))
+
+
 _FIELDS: dict[str, Callable[[Any], str]] = {
     "boards": _boards,
+    "conditions": _conditions,
     "players": _players,
     "rounds": _rounds,
     "paired": _rounds,

@@ -70,12 +70,16 @@ def _value(hint: Any, data: Any) -> Any:
             return None
         if is_dataclass(first):
             return _record(_shape_of(data, arguments), data)
-        return _value(first, data) if set(others) <= {type(None)} else _plain(arguments, data)
+        return _value(first, data) if set(others) <= {type(None)} else _plain(_classes(arguments), data)
     if origin is tuple:
         return tuple(_value(arguments[0], part) for part in _plain((list,), data))
     if origin is dict:
         return {str(key): _value(arguments[1], part) for key, part in _plain((dict,), data).items()}
     return _record(hint, data) if isinstance(hint, type) and is_dataclass(hint) else _plain((hint,), data)
+
+
+def _classes(hints: tuple[Any, ...]) -> tuple[type, ...]:
+    return tuple(get_origin(one) or one for one in hints)
 
 
 def _shape_of(data: Any, shapes: tuple[Any, ...]) -> Any:

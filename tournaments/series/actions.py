@@ -32,7 +32,7 @@ from tournaments.log.kinds_of_series import (
 )
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Player, Series, SeriesCategory, SeriesPerson, SeriesTournament, Tournament, User
-from tournaments.prizes.queries.conditions import conditions_in_words, conditions_of
+from tournaments.prizes.queries.conditions import conditions_of
 from tournaments.series.models import MOST_TOURNAMENTS
 from tournaments.series.queries.people import people_of
 from tournaments.series.queries.rules import problems_of
@@ -196,8 +196,8 @@ def add_category(
         full = current.categories.count() >= MOST_CATEGORIES
         require(not full, _("These are too many categories. Remove one first."))
         row = SeriesCategory(series=current, name=name.strip(), conditions=conditions, in_each=in_each)
-        words = _save_category(current, row)
-        log(None, SeriesCategorySet(current.pk, current.name, row.name, words), by=by)
+        _save_category(current, row)
+        log(None, SeriesCategorySet(current.pk, current.name, row.name, conditions), by=by)
         return row
 
 
@@ -217,8 +217,8 @@ def change_category(
         if before == (name.strip(), conditions, in_each):
             return row
         row.name, row.conditions, row.in_each = name.strip(), conditions, in_each
-        words = _save_category(current, row)
-        log(None, SeriesCategoryChanged(current.pk, current.name, before[0], row.name, words), by=by)
+        _save_category(current, row)
+        log(None, SeriesCategoryChanged(current.pk, current.name, before[0], row.name, conditions), by=by)
         return row
 
 
@@ -265,8 +265,8 @@ def _category(series: Series, key: int) -> SeriesCategory:
     return row
 
 
-def _save_category(series: Series, row: SeriesCategory) -> str:
-    """Save it if it can be used; what it asks for, in words."""
+def _save_category(series: Series, row: SeriesCategory) -> None:
+    """Save it if it can be used."""
     require_clean(row)
     text = _("There is a category “%(name)s” already. Choose another name.")
     taken = series.categories.filter(name__iexact=row.name).exclude(pk=row.pk).exists()
@@ -276,7 +276,6 @@ def _save_category(series: Series, row: SeriesCategory) -> str:
     require(not empty, _("Nobody can meet these conditions: the lowest value lies above the highest one."))
     row.save()
     series.save(update_fields=["changed_at"])
-    return "; ".join(conditions_in_words(row.conditions))
 
 
 def _require_there(rows: dict[int, Player], players: Collection[int]) -> None:

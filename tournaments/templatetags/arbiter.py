@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.basics.joining import with_commas
 from tournaments.installation.maintenance.backup import Reason
 from tournaments.installation.maintenance.health import Health, recent_health
 from tournaments.log.reading import LogLine
@@ -26,6 +28,9 @@ from tournaments.stale_forms.expected import FIELD
 from tournaments.stale_forms.preconditions import PRECONDITIONS
 
 register = template.Library()
+
+_RESULT = re.compile(r"(?<![\w-])([01½])-([01½])(?![\w-])")
+_JOINER = "\N{WORD JOINER}"
 
 # Pages below a tab of a tournament whose address does not begin with that of the tab, by the names of their addresses.
 _TABS = {
@@ -155,6 +160,22 @@ def role_words(role: str) -> str:
 def log_label(code: str) -> str:
     """The kind of a log entry, or a group of kinds, in words; an unknown one stays as it is."""
     return label(code)
+
+
+@register.filter
+def unbroken(sentence: str) -> str:
+    """The sentence, in which no line ends between the two halves of a result.
+
+    >>> unbroken("open → 1-0, ½-½; 11-0").replace("\\N{WORD JOINER}", "_")
+    'open → 1_-_0, ½_-_½; 11-0'
+    """
+    return _RESULT.sub(rf"\1{_JOINER}-{_JOINER}\2", sentence)
+
+
+@register.filter
+def and_name(time: str, name: str) -> str:
+    """When and who, as it is read aloud."""
+    return with_commas([time, name] if name else [time])
 
 
 @register.filter

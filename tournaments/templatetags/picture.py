@@ -25,6 +25,8 @@ from tournaments.templatetags.picture_lines import gutter_lines, pair_lines, tal
 
 register = template.Library()
 
+LONGEST, LONGEST_WITH_NOTE = 36, 26  # letters of a name in two lines, or in one and a note; else it has an initial
+
 
 @register.simple_tag
 def bracket_picture(view: PictureView, band: Band, me: int | None = None) -> SafeString:
@@ -173,6 +175,8 @@ class _Columns:
         name = str(self._writer.facts[entry.tpn]["name"]) or str(entry.tpn)
         last, first = surname(name), name.partition(",")[2].strip()
         given = f'<span class="given">, {escape(first)}</span><span class="initial">, {escape(first[:1])}.</span>'
+        if len(name) > (LONGEST_WITH_NOTE if entry.notes else LONGEST):
+            given = f", {escape(first[:1])}."
         you = entry.tpn == self._me and entry.kind is EntryKind.PAIRED
         shown = f"<b>{escape(gettext('You'))}</b>" if you else escape(last) + (given if first else "")
         value = f"<small>{escape(decimals(entry.value))}</small>" if entry.value else ""

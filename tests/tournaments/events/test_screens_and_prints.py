@@ -74,6 +74,7 @@ def test_the_screen_goes_through_all_public_tournaments(
     assert 'data-what="C · Round 1"' in shown
     assert "Juniors" not in shown
     assert shown.count('class="hall-tournament"') == 2
+    assert "?of=/events/congress/" in shown  # the code leads to all of them
     set_hall(three[0], hall_shows="both", hall_seconds=25, hall_paused=True, by=organiser)
     shown = client.get(HALL).text
     assert 'data-what="A · Standings after round 1"' in shown

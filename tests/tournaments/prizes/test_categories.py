@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from tests.tournaments.factories import Make, Play
+from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_prizes import CategoryAdded, CategoryChanged
+from tournaments.log.sentences import Naming, sentence
 from tournaments.models import AuditEntry, Category, Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.prizes.actions.categories import add_category, change_category, move_category, remove_category
@@ -206,3 +211,17 @@ def test_programs_and_files_have_them(event: Tournament, client: Client) -> None
     assert "Women" in rows[1]
     remove_category(Category.objects.get(name="Women"), by=None)
     assert client.get("/open/files/categories.csv").status_code == 404
+
+
+def test_the_log_says_the_conditions_in_the_language_of_whoever_reads_it(event: Tournament) -> None:
+    """Whatever the language of whoever saved them; an entry of an earlier program stays as it was written."""
+    with override("de"):
+        row = add(event, "Band", conditions={"rating": {"most": 1799}, "sex": ["w"]})
+        change_category(row, by=None, name="Band", conditions={"rating": {"least": 1800}}, is_public=True)
+    (added,), (changed,) = logged(CategoryAdded), logged(CategoryChanged)
+    assert sentence(added, Naming()).startswith("Category Band: Rating of the tournament up to 1799; female")
+    assert "Rating of the tournament from 1800" in sentence(changed, Naming())
+    with override("de"):
+        assert "1799; weiblich" in sentence(added, Naming())
+    before = replace(added, conditions="Wertungszahl bis 1799; weiblich")
+    assert sentence(before, Naming()).startswith("Category Band: Wertungszahl bis 1799; weiblich")

@@ -107,6 +107,22 @@ def test_on_a_phone_there_is_room_for_what_each_language_says_below_a_name(
     assert not cut, "\n".join(cut)
 
 
+LONG_NAMES = ("Wojciechowska-Brzęczyszczykiewicz, Séverine", "Venkataramanasubramanian, Wolfgang", *NAMES)
+
+
+def test_on_a_wide_screen_no_name_is_cut_off(live_server: Any, browser: Browser, tournament: Tournament) -> None:
+    """One too long for two lines, or for one and a note, has an initial."""
+    for player in tournament.players.all():
+        Player.objects.filter(pk=player.pk).update(name=LONG_NAMES[player.tpn % len(LONG_NAMES)])
+    page = browser.new_page()
+    for width in (768, 1200, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(f"{live_server.url}/open/rounds/3/picture/")
+        assert page.locator(".pairs .who").count() >= 13
+        assert page.evaluate(CUT) == []
+    page.close()
+
+
 # How high the rows of each group are together, and the drawing of its lines.
 HEIGHTS = """() => [...document.querySelectorAll(".pairs")].map((one) => {
     const high = (part) => part.getBoundingClientRect().height;

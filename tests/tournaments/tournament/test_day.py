@@ -161,7 +161,8 @@ def test_more_players_cost_no_more_queries(
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "told"), [(4, 4, True), (5, 5, False), (5, 6, True), (4, 3, False), (0, 7, False)]
+    ("players", "rounds", "told"),
+    [(4, 4, True), (5, 5, False), (5, 6, True), (4, 3, False), (0, 7, False), (1, 5, False)],
 )
 def test_too_few_players_for_the_rounds_are_told(
     make_tournament: Make, arbiter_client: Client, players: int, rounds: int, told: bool

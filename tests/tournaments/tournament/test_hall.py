@@ -161,7 +161,7 @@ def test_results_come_in_and_an_announcement_is_shown(running: Tournament, clien
     game = Game.objects.select_related("match").get(match__round__number=2, match__table=3)
     recording.record_result(game, "1-0", by=None)
     shown = text(client).partition('data-view="results"')[2]
-    assert shown.count("<tr") == 1
+    assert shown.count('<th scope="row">') == 1
     assert '<th scope="row">3</th>' in shown
     with pytest.raises(Refused, match="Write the announcement"):
         shows(running, "message")

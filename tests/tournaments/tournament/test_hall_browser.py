@@ -48,7 +48,7 @@ def screen(live_server: Any, browser: Browser, tournament: Tournament) -> Iterat
 
 def shown(page: Page) -> list[str]:
     """The boards on the screen, by number."""
-    return [one for one in page.locator("table tr:visible th").all_inner_texts() if one]
+    return [one for one in page.locator("tbody tr:visible th").all_inner_texts() if one]
 
 
 def chooses(page: Page, tournament: Tournament, shows: str, *, paused: bool = False) -> None:
@@ -78,15 +78,15 @@ def test_the_boards_of_a_page_fit_the_screen(screen: Page, size: tuple[int, int]
     screen.keyboard.press("Space")  # no page turns between two looks
     expect(screen.locator(".hall-held")).to_be_visible()
     screen.clock.run_for(500)  # laid out for the new size
-    assert 7 <= screen.locator("table tr:visible").count() <= 13
+    assert 7 <= screen.locator("tbody tr:visible").count() <= 13
     assert screen.evaluate("document.documentElement.scrollWidth") <= size[0]
-    for part in (".hall-what", ".hall-clock b", "table tr:visible .hall-result >> nth=0"):
+    for part in (".hall-what", ".hall-clock b", "tbody tr:visible .hall-result >> nth=0"):
         box = screen.locator(part).bounding_box()
         assert box
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0], part
     foot = screen.locator(".hall-foot").bounding_box()
-    last = screen.locator("table tr:visible").last.bounding_box()
+    last = screen.locator("tbody tr:visible").last.bounding_box()
     assert foot
     assert last
     assert last["y"] + last["height"] <= foot["y"] + 1
@@ -135,7 +135,7 @@ def test_a_result_appears_in_its_place(screen: Page) -> None:
     recording.record_result(Game.objects.get(match__table=3), "0-1", by=None)
     with screen.expect_response("**/hall/"):
         screen.clock.run_for(10_500)
-    expect(screen.locator("table tr").nth(2).locator(".result")).not_to_have_class("result open")
+    expect(screen.locator("tbody tr").nth(2).locator(".result")).not_to_have_class("result open")
     assert shown(screen)[0] == "1"
 
 
@@ -170,6 +170,25 @@ def test_standings_and_the_countdown_as_the_arbiter_chooses(screen: Page, tourna
     screen.clock.fast_forward(2 * 3600_000)
     screen.clock.run_for(500)
     expect(screen.locator(".hall-what")).to_contain_text("Round 1")
+
+
+def test_heads_say_who_has_which_colour_and_a_code_leads_to_the_pages_for_phones(screen: Page) -> None:
+    heads = screen.locator("[data-view=pairings] thead td")
+    assert [one.strip() for one in heads.all_inner_texts() if one.strip()] == ["White", "Black"]
+    assert heads.locator(".pawn.white, .pawn.black").count() == 2
+    first, below = (screen.locator(place).first.bounding_box() for place in ("thead tr:visible", "tbody tr:visible"))
+    assert first
+    assert below
+    assert first["y"] + first["height"] <= below["y"] + 1
+    code = screen.locator(".hall-code")
+    assert str(code.get_attribute("src")).endswith("?of=/open/")
+    assert code.evaluate("(one) => one.decode().then(() => one.naturalWidth)") > 0
+    assert code.bounding_box() is not None
+    family = screen.evaluate(
+        "document.fonts.ready.then(() => [...document.fonts].filter((one) => one.status === 'loaded')"
+        ".map((one) => one.family.replaceAll('\"', '')))"
+    )
+    assert "Source Sans 3" in family
 
 
 def test_long_surnames_and_letters_of_results_are_seen_to_their_end(

@@ -85,6 +85,6 @@ def hall(request: HttpRequest, slug: str, screen: int = FIRST) -> HttpResponse:
         settings = or_404(screen_of_event(found.row, screen))
         parts = [(part.letter, part.public) for part in found.parts if settings.has(part.public.row.pk)]
         shown = event_hall(found.row.name, parts, settings)
-        return render(request, "public/tournament/hall.html", {"hall": shown})
+        return render(request, "public/tournament/hall.html", {"hall": shown, "event": found.row})
 
     return _page(request, slug, build)

@@ -17,7 +17,7 @@ from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_prizes import CategoriesOrdered, CategoryAdded, CategoryChanged, CategoryRemoved
 from tournaments.log.writing import log
 from tournaments.models import Category, CategoryTick, Player, Tournament, User
-from tournaments.prizes.queries.conditions import conditions_in_words, conditions_of
+from tournaments.prizes.queries.conditions import conditions_of
 
 MOST_CATEGORIES = 60
 Players = Collection[Player]
@@ -135,7 +135,7 @@ def _held(row: Category) -> dict[str, Any]:
     ticks = list(CategoryTick.objects.filter(category=row).select_related("player").order_by("player"))
     return {
         "category": row.name,
-        "conditions": "; ".join(conditions_in_words(row.conditions)),
+        "conditions": row.conditions,
         "taken_in": tuple(PlayerNamed.of(tick.player) for tick in ticks if tick.is_in),
         "left_out": tuple(PlayerNamed.of(tick.player) for tick in ticks if not tick.is_in),
         "is_public": row.is_public,

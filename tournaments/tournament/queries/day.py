@@ -163,10 +163,13 @@ def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:
 
 
 def _too_few(tournament: Tournament, entrants: Sequence[Entrant], coming: int) -> list[Need]:
-    """Whether they cannot meet often enough: everybody meets everybody else once at most."""
+    """Whether they cannot meet often enough: everybody meets everybody else once at most.
+
+    Of one alone the next step says that a round needs two.
+    """
     count = len(entrants)
     possible = count if count % 2 else count - 1
-    if coming > 1 or not count > 0 or possible >= tournament.total_rounds:
+    if coming > 1 or count < 2 or possible >= tournament.total_rounds:
         return []
     text = ngettext(
         "%(count)d player for %(rounds)d rounds: nobody meets twice, so %(possible)d rounds at most can be paired.",
