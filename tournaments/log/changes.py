@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.log.undoing import Undo
 from tournaments.models import Player, Team, User
 
-# Of a category: as its row has them, said in the reader's language; older entries have words of one language.
-Conditions = str | dict[str, Any]
+Conditions = str | dict[str, Any]  # of a category; older entries have them in words
 Plain = str | int | bool | None  # a field's value as JSON holds it; dates and the like as text
 _INSTALLATION = _("It is the whole installation's and no tournament's. Ask the organiser.")
 

@@ -79,6 +79,7 @@ def test_of_whom_the_standings_are_is_chosen_in_one_line(live_server: Any, phone
 def test_what_if_breaks_no_word_of_results_and_points(live_server: Any, phone: Page, tournament: Tournament) -> None:
     player = tournament.players.order_by("tpn")[2]
     phone.goto(f"{live_server.url}/open/players/{player.pk}/what-if/")
+    assert phone.locator("h1").count() == 1
     cells = phone.locator(".what-if :is(tbody th, thead th:nth-child(2))")
     assert cells.evaluate_all(LINES) == [1, 1, 1, 1]
 
