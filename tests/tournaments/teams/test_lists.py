@@ -50,6 +50,24 @@ def test_a_list_says_of_a_team_its_short_name_and_captain_beside_the_players_clu
     assert Player.objects.get(name="Dahl, Dora").club == "Elsewhere"
 
 
+def test_a_list_says_of_a_team_its_club_and_federation(event: Tournament) -> None:
+    """Teams of one club are kept apart by the club of the team, whatever those of its players are."""
+    text = "Team;Team club;Team federation;Club;Name\nRook 1;Rook Row;ger;Elsewhere;Adler, Anna\nRook 1;;;;Berg, Ben\n"
+    parsed = read_teams(text)
+    assert (parsed.problems, parsed.notices) == ((), ())
+    assert import_teams(event, parsed.rows, by=None) == (1, 2)
+    team = Team.objects.get(tournament=event)
+    assert (team.club, team.federation) == ("Rook Row", "GER")
+    assert Player.objects.get(name="Adler, Anna").club == "Elsewhere"
+    parsed = read_teams("Mannschaft;Verein der Mannschaft;Name\nLäufer;Springer;Costa, Carla")
+    assert parsed.rows[0].fields["team_club"] == "Springer"
+
+
+def test_the_federation_of_a_team_has_three_letters() -> None:
+    parsed = read_teams("Team;Team federation;Name\nRook 1;Germany;Adler, Anna\n")
+    assert ["the federation must be three letters" in one for one in parsed.problems] == [True]
+
+
 def test_lines_that_contradict_each_other_are_told_together(event: Tournament) -> None:
     text = LIST.replace("Rook Row;;;Rook", "Rook Row;RR;Berg, Ben;Rook").replace("Bishop Bend;;", ";;")
     assert faults_of(read_teams(text).rows) == [

@@ -33,7 +33,9 @@ from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_ahead
 
 DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in (*NO_COLUMNS, "national_rating", "national_id"))
-OF_TEAMS = ("team", "short_name", "captain", "board")  # columns of a list of teams
+# Columns of a list of teams, and the fields of a team whose names differ from theirs.
+OF_TEAMS = ("team", "short_name", "captain", "team_club", "team_federation", "board")
+FIELDS_OF_TEAMS = {"team": "name", "team_club": "club", "team_federation": "federation"}
 SEPARATORS = "\t;,"
 MOST_ROWS = 9_999  # pairing numbers have four digits
 MOST_ROWS_SHOWN = 500
@@ -146,7 +148,7 @@ class _Reader:
 
 def _longest(column: str) -> int | None:
     """How many characters a text of the column may have."""
-    model, name = (Team, {"team": "name"}.get(column, column)) if column in OF_TEAMS else (Player, column)
+    model, name = (Team, FIELDS_OF_TEAMS.get(column, column)) if column in OF_TEAMS else (Player, column)
     found: int | None = getattr(model._meta.get_field(name), "max_length", None)
     return found
 
@@ -221,6 +223,7 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "national_rating": _rating,
     "title": _title,
     "federation": _federation,
+    "team_federation": _federation,
     "fide_id": _fide_id,
     "national_id": _national_id,
     "birth_year": _birth_year,

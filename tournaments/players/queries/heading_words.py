@@ -49,6 +49,12 @@ OF_TEAMS = {
     " zkratka kısaad сокращение скорочення rövidnév 简称",
     "captain": "captain teamcaptain mannschaftsführer capitaine capitán capitano capitão teamleider aanvoerder kapitan"
     " kapitán kaptan капитан капітан csapatkapitány 队长",
+    "team_club": "teamclub clubofteam vereindermannschaft clubdermannschaft clubdeléquipe clubdelequipo"
+    " circolodellasquadra clubedaequipe clubvanhetteam klubdrużyny oddíldružstva takımkulübü клубкоманды клубкоманди"
+    " csapategyesülete 队俱乐部",
+    "team_federation": "teamfederation teamfed federationofteam föderationdermannschaft fédérationdeléquipe"
+    " federacióndelequipo federazionedellasquadra federaçãodaequipe bondvanhetteam federacjadrużyny federacedružstva"
+    " takımfederasyonu федерациякоманды федераціякоманди csapatszövetsége 队协会",
     "board": "board boardno brett brettnr échiquier tablero scacchiera tabuleiro bord szachownica šachovnice masa доска"
     " дошка tábla 台",
 }

@@ -19,7 +19,7 @@ from tournaments.log.kinds_of_teams import TeamsImported
 from tournaments.log.writing import log
 from tournaments.models import Player, Team, Tournament, User
 from tournaments.players.actions.entries import new_player
-from tournaments.players.actions.files import MOST_ROWS, PlayerRow
+from tournaments.players.actions.files import FIELDS_OF_TEAMS, MOST_ROWS, PlayerRow
 from tournaments.players.actions.numbering import number_players
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_no_draft
@@ -28,7 +28,7 @@ from tournaments.teams.actions.settings import require_team_event
 from tournaments.teams.actions.teams import new_team
 from tournaments.teams.queries.teams import by_name, name_key
 
-FACTS = ("short_name", "captain", "strength")  # of a team, which its lines say
+FACTS = ("short_name", "captain", "strength", "team_club", "team_federation")  # of a team, which its lines say
 
 
 def import_teams(tournament: Tournament, rows: Iterable[PlayerRow], *, by: User | None) -> tuple[int, int]:
@@ -102,7 +102,12 @@ def _make_teams(
         if key in known:
             continue
         name = team_of(of_team[0])
-        said = ((fact, row.fields[fact]) for row in of_team for fact in FACTS if row.fields.get(fact))
+        said = (
+            (FIELDS_OF_TEAMS.get(fact, fact), row.fields[fact])
+            for row in of_team
+            for fact in FACTS
+            if row.fields.get(fact)
+        )
         try:
             known[key] = new_team(tournament, name=name, **dict(said))
         except Refused as error:
