@@ -77,6 +77,17 @@ def test_of_whom_the_standings_are_is_chosen_in_one_line(live_server: Any, phone
     assert len(set(parts.evaluate_all(TOPS))) == 1
 
 
+def test_the_comparison_of_two_long_names_is_not_wider_than_the_phone(
+    live_server: Any, phone: Page, tournament: Tournament
+) -> None:
+    for player in tournament.players.all():  # 27 letters without a blank, and a hyphen alone where a line may end
+        Player.objects.filter(pk=player.pk).update(name=LONG_NAME)
+    one, other = tournament.players.order_by("tpn").values_list("pk", flat=True)[:2]
+    phone.goto(f"{live_server.url}/open/standings/before/?one={one}&other={other}")
+    assert phone.locator(".versus").is_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+
+
 def test_what_if_breaks_no_word_of_results_and_points(live_server: Any, phone: Page, tournament: Tournament) -> None:
     player = tournament.players.order_by("tpn")[2]
     phone.goto(f"{live_server.url}/open/players/{player.pk}/what-if/")
