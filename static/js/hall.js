@@ -9,6 +9,9 @@
 
   let at = 0; // the page that is shown, of pages()
   let shownFor = 0; // ms
+  let between = false; // whether a sponsor's picture is shown that stands between two pages
+  let sponsor = -1; // which of them was shown there last
+  let turns = 0; // pages turned since
   let held = false; // by key; the arbiter's page holds by data-paused
   let clockAhead = 0; // ms by which the server's clock is ahead of this one
   let etag = null;
@@ -79,6 +82,7 @@
       all: ["pairings", "names", "standings"],
       countdown: ["countdown"],
       message: ["message"],
+      picture: ["picture"],
     };
     const [countdown, waiting] = ["countdown", "waiting"].map((name) => part(`[data-view="${name}"]`));
     const there = (one) =>
@@ -185,11 +189,18 @@
     return labels.length ? table.dataset.part.replace("#", labels[0]).replace("@", labels.at(-1)) : "";
   }
 
+  /* The pictures that take their turn between pages. */
+  const sponsors = () => (Number(hall().dataset.picturesAfter) ? all('[data-view="picture"]') : []);
+
   function show() {
     part(".hall-views").style.removeProperty("--row");
+    for (const one of all('[data-view="picture"]')) {
+      one.hidden = true; // it fills the screen, and pages are as long as there is room beside the head
+    }
     const turned = pages();
     at = turned.length ? (at + turned.length) % turned.length : 0;
-    const page = turned[at];
+    between &&= sponsors().length > 0;
+    const page = between ? { view: sponsors()[sponsor % sponsors().length] } : turned[at];
     for (const one of all("[data-view]")) {
       one.hidden = one !== page?.view;
     }
@@ -220,8 +231,16 @@
   }
 
   function turn(by) {
-    at += by;
     shownFor = 0;
+    const isDue = by > 0 && !between && sponsors().length > 0 && ++turns >= Number(hall().dataset.picturesAfter);
+    if (isDue) {
+      between = true;
+      sponsor += 1;
+      turns = 0;
+    } else {
+      at += between && by < 0 ? 0 : by;
+      between = false;
+    }
     show();
   }
 
@@ -242,6 +261,8 @@
     if (isOther) {
       at = 0;
       shownFor = 0;
+      between = false;
+      turns = 0;
     }
     show();
   }
@@ -287,7 +308,8 @@
     tellConnection();
     countDown();
     part(".hall-held").hidden = !isHeld();
-    const several = part(".hall-dots").textContent !== "" || part(".hall-dots").childElementCount > 1;
+    const several =
+      part(".hall-dots").textContent !== "" || part(".hall-dots").childElementCount > 1 || sponsors().length > 0;
     const whole = Number(hall().dataset.seconds) * 1000;
     if (several && !isHeld()) {
       shownFor += STEP;

@@ -28,6 +28,7 @@ from tournaments.models import (
     Delivery,
     EntryRequest,
     EventTournament,
+    HallPicture,
     HelperLink,
     Invitation,
     JournalEntry,
@@ -55,12 +56,12 @@ Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # reading made of drafts, the restore points themselves, who belongs to it, which event and whose club it is in, for
 # which series it counts, who has opened it for reading, what another installation has got, which programs and helpers
 # may write here, which servers are notified; a link that was revoked stays so, and no request is lost, and who is
-# notified stays so.
+# notified stays so; pictures for the hall, which are kept once.
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, EventTournament, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo),
     *(Publication, RestorePoint, RoundCertificate, SecondOpinion, SentReport, SeriesTournament),
     *(Broadcast, CheckInCode, ClubTournament, CollectedPage, Delivery, EntryRequest, PersonalLink, PushSubscription),
-    *(Reading, Webhook),
+    *(HallPicture, Reading, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
 NOT_DUMPED = (

@@ -15,6 +15,7 @@ from pairing.standings import decimal_text
 from pairing.standings.values import HUNDREDTHS
 from tournaments.basics.zones import zone_choices
 from tournaments.models import Tournament
+from tournaments.models.tournament import MOST_PAGES_BEFORE_PICTURE
 
 _HALF = "½"
 _POINTS = re.compile(r"(?P<whole>\d{0,2})(?:[.,](?P<rest>\d)0*)?")
@@ -165,3 +166,21 @@ class HundredthsField(forms.Field):
             return hundredths_from_text(text)
         except ValueError as error:
             raise ValidationError(_("Write a number with at most two decimals, such as 3.5.")) from error
+
+
+class PicturesAfterField(forms.IntegerField):
+    """After how many pages a screen in the hall shows a sponsor's picture; where nothing is said never."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            label=_("A sponsor's picture after so many pages"),
+            help_text=_("0: none between the pages"),
+            required=False,
+            min_value=0,
+            max_value=MOST_PAGES_BEFORE_PICTURE,
+            **options,
+        )
+
+    def clean(self, value: Any) -> int:
+        """A number, 0 for nothing."""
+        return super().clean(value) or 0

@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from pairing.certifying.certificate import read_certificate
 from pairing.explaining.document import read_explanation
 from pairing.service import Column, Kind, system_named, system_names
+from tournaments.basics.pictures import require_kept
 from tournaments.basics.tiebreaks import tiebreaks_of
-from tournaments.models import EntryRequest, Player, Publication, Round, RoundCertificate, Tournament
+from tournaments.models import EntryRequest, HallPicture, Player, Publication, Round, RoundCertificate, Tournament
+from tournaments.models.look import MOST_PICTURES
 from tournaments.models.shapes import MOST_BIG, MOST_INTEGER, MOST_SMALL, Odd, ShapedJSON, require_moment
 from tournaments.models.shapes import require_name as name_shape
 from tournaments.models.shapes import require_straight as straight_shape
@@ -24,7 +26,11 @@ from tournaments.models.shapes import require_text as text_shape
 MOST_FAULTS = 20  # that are listed at once
 # Counted so, an event of 1,000 players with 11 rounds and 8,000 entries in its log has 667,000.
 MOST_VALUES, OF_ROW, LEAST_OF_ROW = 740_000, 10, 20  # a row counts as ten more than it has
-MOST_ROWS = {"player": 9_999, "entry_requests": 9_999}  # pairing numbers have four digits
+MOST_ROWS = {
+    "player": 9_999,
+    "entry_requests": 9_999,
+    "hall_pictures": MOST_PICTURES,
+}  # pairing numbers have four digits
 _INTEGER = re.compile(r"-?\d{1,40}", re.ASCII)
 # The same on every database, whatever else one of them would take.
 _HIGHEST: tuple[tuple[type[models.Field[Any, Any]], int, int], ...] = (
@@ -206,6 +212,8 @@ def require_readable(row: models.Model, system: str) -> None:
         row.clean_fields(exclude=keys)  # which would each be a query
     elif isinstance(row, Publication):
         require_list(row)
+    elif isinstance(row, HallPicture):
+        require_kept(bytes(row.content), mark=row.mark, size=(row.width, row.height))
     elif isinstance(row, RoundCertificate):
         read_certificate(row.file.encode())
     elif isinstance(row, Round):

@@ -70,7 +70,10 @@ class LimitsForm(SideForm, forms.ModelForm):
         help_texts = {
             "most_running": _("at most; those that are over or in the archive do not count. Empty: any number"),
             "most_players": _("at most. Empty: any number"),
-            "most_megabytes": _("at most, of games, kept reports and the logo. Empty: as much as there is room for"),
+            "most_megabytes": _(
+                "at most, of games, kept reports, pictures for the hall and the logo. Empty: as much as there is"
+                " room for"
+            ),
         }
 
 

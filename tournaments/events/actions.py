@@ -32,7 +32,7 @@ from tournaments.log.kinds_of_events import (
     EventScreenRemoved,
 )
 from tournaments.log.writing import field_changes, log
-from tournaments.models import Event, EventTournament, HallShows, Player, Tournament, User
+from tournaments.models import Event, EventTournament, HallPicture, HallShows, Player, Tournament, User
 from tournaments.players.actions.moving import move_players
 from tournaments.rounds.queries.guards import rounds_paired
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
@@ -177,7 +177,8 @@ def split_players(
             raise Stale(_("Players have come or gone meanwhile. Look at the groups again."))
         letters = [chr(ord("A") + place) for place in range(len(groups))]
         rows = [current]
-        rows += [copy_tournament(current, by=by, name=f"{name} {one}", later=timedelta(0)) for one in letters[1:]]
+        for one in letters[1:]:  # the screens of the event show the pictures of the first
+            rows.append(copy_tournament(current, by=by, name=f"{name} {one}", later=timedelta(0), pictures=False))
         event = make_event(by=by, name=name, place=current.place, parts=list(zip(rows, letters, strict=True)))
         distribute(event, {row.pk: group for row, group in zip(rows, groups, strict=True)}, by=by)
         for row, letter in zip(rows, letters, strict=True):
@@ -234,14 +235,16 @@ def set_event_hall(
     hall_paused: bool,
     hall_message: str,
     hall_tournaments: Collection[int],
+    hall_pictures_after: int = 0,
     by: User | None,
 ) -> None:
     """Let the screen with this number show ``hall_shows`` of these tournaments, by key; of none: of all.
 
     Each page stands for ``hall_seconds`` seconds; ``hall_paused`` holds one, ``hall_message`` is an announcement.
+    After every ``hall_pictures_after`` pages there is a sponsor's picture.
 
     Raises:
-        Refused: a value that there is not, or an announcement without a text.
+        Refused: a value that there is not, an announcement without a text, or pictures where none is uploaded.
         Stale: the screen is gone, or a tournament is no longer in the event.
     """
     with transaction.atomic():
@@ -255,6 +258,11 @@ def set_event_hall(
             hall_shows != HallShows.MESSAGE or hall_message.strip(),
             _("Write the announcement that the screen is to show."),
         )
+        shown = hall_tournaments or letters
+        require(
+            hall_shows != HallShows.PICTURE or HallPicture.objects.filter(tournament__in=shown).exists(),
+            _("There is no picture yet. Upload one on the page “Hall screens” of a tournament."),
+        )
         chosen = sorted(hall_tournaments) if len(hall_tournaments) < len(letters) else []
         after = replace(
             before,
@@ -262,6 +270,7 @@ def set_event_hall(
             seconds=hall_seconds,
             paused=hall_paused,
             message=hall_message,
+            pictures_after=hall_pictures_after,
             tournaments=chosen,
         )
         if after == before:

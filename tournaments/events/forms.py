@@ -8,7 +8,7 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import DATE_INPUT
+from tournaments.basics.fields import DATE_INPUT, PicturesAfterField
 from tournaments.basics.systems import systems_in_browser
 from tournaments.events.models import LONGEST_LETTER
 from tournaments.events.queries.distribution import How, equal_sizes
@@ -206,6 +206,8 @@ class EventHallForm(forms.Form):
     hall_paused = forms.BooleanField(
         label=_("Pause on the current page"), required=False, help_text=_("results still appear on it")
     )
+
+    hall_pictures_after = PicturesAfterField()
 
     def __init__(self, *args: Any, tournaments: Iterable[Any] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -8,6 +8,7 @@ columns. Only what differs is noted.
 from __future__ import annotations
 
 import logging
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -125,5 +126,7 @@ def part_of(change: OpenChange) -> Iterator[None]:
 
 
 def plain(value: Any) -> Any:
-    """A column's value as JSON holds it; moments with their microseconds."""
-    return value.isoformat() if isinstance(value, date | datetime | time) else value
+    """A column's value as JSON holds it; moments with their microseconds, bytes in base 64."""
+    if isinstance(value, date | datetime | time):
+        return value.isoformat()
+    return b64encode(value).decode() if isinstance(value, bytes | memoryview) else value

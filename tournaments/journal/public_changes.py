@@ -54,7 +54,7 @@ PRINTED = frozenset(
         ),
         "live_standings",
         "possible_public",
-        *("hall_message", "hall_screens"),
+        *("hall_message", "hall_screens", "hall_pictures_after"),
         *("hall_shows", "hall_seconds", "hall_paused", "left_fide_mode_at", "left_fide_mode_round"),
         *("embed_sites", "search_hidden", "left_fide_mode_reason", "report_extras", "announced"),
     ]
@@ -266,6 +266,7 @@ _SHOWN: dict[str, Callable[[Tournament, Step], bool]] = {
     "tiebreakvalue": lambda tournament, _step: _has_begun(tournament),
     "roundrating": _round_rating,
     "roundtime": lambda _tournament, _step: True,
+    "hallpicture": lambda _tournament, _step: True,
     "teamsettings": _team_settings,
     "category": _category,
     "categorytick": _category_tick,

@@ -77,6 +77,30 @@ class HallScreenRemoved(Change):
 
 
 @logged_as(
+    "tournament.picture_add",
+    _("Sponsor's picture added: %(picture)s"),
+    label=_("sponsor's picture added"),
+    undo=Undo(carries_rounds=never),
+)
+class HallPictureAdded(Change):
+    """A picture for the screens in the hall."""
+
+    picture: str
+
+
+@logged_as(
+    "tournament.picture_remove",
+    _("Sponsor's picture deleted: %(picture)s"),
+    label=_("sponsor's picture deleted"),
+    undo=_("The picture itself is gone. Upload it again on the page of the hall screens."),
+)
+class HallPictureRemoved(Change):
+    """A picture that is gone with its bytes."""
+
+    picture: str
+
+
+@logged_as(
     "tournament.publication",
     _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
     label=_("what is public at once"),

@@ -65,5 +65,5 @@ from tournaments.series.models import (
 )
 from tournaments.standings.models import TieBreakValue, TiePlace
 from tournaments.teams.models import LineUp, LineUpPlace, PrizesBoards, PrizesBy, TeamBye, TeamSettings
-from tournaments.tournament.models import RoundTime
+from tournaments.tournament.models import HallPicture, RoundTime
 from tournaments.webhooks.models import Broadcast, Delivery, Webhook

@@ -121,9 +121,10 @@ LATER_GAMES = items(beginning, most=MOST_LATER_GAMES)
 VIRTUAL_POINTS = items(SMALL)
 # The screens of a hall beside the first one, by their numbers.
 _SCREEN = {"number": SMALL, "name": text(40), "shows": text(9), "seconds": SMALL, "paused": flag, "message": text(200)}
-HALL_SCREENS = items(record(_SCREEN), most=7)
+_YOUNGER = {"pictures_after": SMALL}
+HALL_SCREENS = items(record(_SCREEN, _YOUNGER), most=7)
 # The screens of an event, each with the keys of the tournaments that it goes through; none: all.
-EVENT_SCREENS = items(record({**_SCREEN, "tournaments": items(ID, most=20)}), most=8)
+EVENT_SCREENS = items(record({**_SCREEN, "tournaments": items(ID, most=20)}, _YOUNGER), most=8)
 
 # Conditions of a category, by what they ask about.
 _BAND = {"least": maybe(SMALL), "most": maybe(SMALL)}

@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.accents import Accent
 
+# Pictures of sponsors for the hall of a tournament, and bytes of each (``tournament.models``).
+MOST_PICTURES, MOST_OF_PICTURE = 12, 500_000
+
 
 class Looks(models.Manager[Any]):
     """Rows without their picture, which is asked for by its own address alone."""

@@ -34,6 +34,7 @@ LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
 LONGEST_NOTE = 1000
 HIGHEST_TABLE = 5000
+MOST_PAGES_BEFORE_PICTURE = 50
 MOST_MINUTES = 1440  # in which errors are reported, after the results of a round
 
 _RATING = [MinValueValidator(1), MaxValueValidator(4000)]
@@ -72,6 +73,7 @@ class HallShows(models.TextChoices):
     ALL = "all", _("pairings by board and by name, then standings")
     COUNTDOWN = "countdown", _("countdown to the next round")
     MESSAGE = "message", _("announcement")
+    PICTURE = "picture", _("sponsors' pictures")
 
 
 class OwnByes(models.TextChoices):
@@ -304,6 +306,9 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     hall_paused = models.BooleanField(_("the screen is held"), default=False)
     hall_message = models.CharField(_("announcement on the screen"), max_length=200, blank=True, default="")
+    hall_pictures_after = models.PositiveSmallIntegerField(
+        _("pages before a sponsor's picture"), default=0, validators=[MaxValueValidator(MOST_PAGES_BEFORE_PICTURE)]
+    )
     # Screens beside the first one (tournament.queries.screens).
     hall_screens = ShapedJSON(default=list, blank=True, shape=columns.HALL_SCREENS)
     # Half-point byes that players may ask for: how many each, and in how many rounds at the end none.

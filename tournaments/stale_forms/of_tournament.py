@@ -70,6 +70,13 @@ HALL = Precondition(
     filled_by="tournament",
     labels={"hall_screens": _("further screens")},
 )
+HALL_PICTURE = Precondition(
+    "hall_picture",
+    _("This picture is not what it was when this page was made."),
+    targets.HALL_PICTURE,
+    columns=("name", "mark"),
+    page="hall",
+)
 OFFICIALS = Precondition(
     "officials",
     _("The arbiters of the event have changed since this page was made."),

@@ -28,7 +28,7 @@ NEW = Precondition(
     derived={"form": lambda _nothing: secrets.token_urlsafe(12)},
     log_kinds=(
         *("player.add", "account.create", "tournament.create", "tournament.import"),
-        *("event.make", "club.make", "series.make"),
+        *("event.make", "club.make", "series.make", "tournament.picture_add"),
     ),
 )
 

@@ -21,6 +21,7 @@ from tournaments.models import (
     Event,
     ForbiddenPair,
     Game,
+    HallPicture,
     HelperLink,
     Invitation,
     ManualSession,
@@ -209,6 +210,7 @@ RESTORE_POINT = Target(RestorePoint, _in_tournament(RestorePoint), page="restore
 
 TEAM = Target(Team, _in_tournament(Team), page="team_edit", page_without="teams", log_kind="team")
 GROUP = Target(ApartGroup, _in_tournament(ApartGroup))
+HALL_PICTURE = Target(HallPicture, _in_tournament(HallPicture, unread=("content",)))
 PAIR = Target(ForbiddenPair, _in_tournament(ForbiddenPair, "one", "other", "one_team", "other_team"))
 
 CATEGORY = Target(Category, _in_tournament(Category), page="category_edit", page_without="categories")

@@ -1,4 +1,4 @@
-"""When a round begins."""
+"""When a round begins, and the pictures that the screens in the hall show."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models.columns import LATER_GAMES, MOST_LATER_GAMES
+from tournaments.models.look import MOST_OF_PICTURE
+from tournaments.models.names import VisibleNames
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
@@ -118,6 +121,33 @@ class RoundTime(RowOfTournament):
         if RoundTime.tournament.is_cached(self):
             one.tournament = self.tournament
         return one
+
+
+class HallPicture(RowOfTournament, VisibleNames):
+    """A sponsor's picture for the screens in the hall, made of what was uploaded (``basics.pictures``).
+
+    ``content`` is a WebP of ``width`` × ``height`` pixels; ``mark`` names it in its address. It is kept once, so
+    that who deletes it has deleted it: no journal has it, and no restore point.
+    """
+
+    SECRET = ("content",)
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="hall_pictures")
+    name = models.CharField(gettext_lazy("name"), max_length=80)
+    content = models.BinaryField(max_length=MOST_OF_PICTURE)
+    mark = models.CharField(max_length=24, db_index=True)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "name"], name="hall_picture_name_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="hall_picture_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def _clock(at: time | None) -> str:

@@ -25,6 +25,7 @@ from tournaments.models import (
     EventTournament,
     ForbiddenPair,
     Game,
+    HallPicture,
     HelperLink,
     Invitation,
     Match,
@@ -158,6 +159,12 @@ def webhook(tournament: Tournament) -> Webhook:
     return Webhook.objects.get_or_create(tournament=tournament, address="https://example.org/arobase")[0]
 
 
+def hall_picture(tournament: Tournament) -> HallPicture:
+    """A sponsor's picture of the tournament; its bytes are of no moment here."""
+    values = {"content": b"RIFF", "mark": "0" * 18, "width": 32, "height": 18}
+    return HallPicture.objects.get_or_create(tournament=tournament, name="Tournament open", defaults=values)[0]
+
+
 def category(tournament: Tournament) -> Category:
     """A category of the tournament, with another one after it."""
     for place, name in enumerate(("U8", "U10"), start=1):
@@ -184,6 +191,7 @@ MADE: dict[type[Model], Callable[[Tournament], Model]] = {
     PrizeList: lambda tournament: prize_fund(tournament).lists.all()[0],
     Club: club,
     Event: event_of,
+    HallPicture: hall_picture,
     HelperLink: helper_link,
     Invitation: invitation,
     MirrorFrom: lambda _tournament: place(),

@@ -16,7 +16,8 @@ from tests.sources import ROOT
 from tests.tournaments.factories import Make, Play
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
-from tournaments.basics.logos import MOST_BYTES, MOST_PIXELS
+from tournaments.basics.logos import MOST_BYTES
+from tournaments.basics.pictures import MOST_PIXELS
 from tournaments.installation.actions.look import set_look
 from tournaments.log.kinds import LookChanged
 from tournaments.models import Accent, Look
@@ -72,7 +73,7 @@ def test_the_logo_is_made_anew_and_nothing_else_of_the_file_is_served(client: Cl
 def test_what_is_no_picture_is_refused_and_changes_nothing(content: bytes) -> None:
     show(name="Club", logo=picture())
     before = Look.objects.values().get()
-    with pytest.raises(Refused, match="logo"):
+    with pytest.raises(Refused, match="picture"):
         show(name="Other", logo=content)
     assert Look.objects.values().get() == before
 

@@ -70,7 +70,7 @@ STAYING: dict[str, tuple[str, ...]] = {
 STAYING_OF_TOURNAMENT = (
     *("rating_order", "list_order", "list_unchecked", "entry_form", "entry_closes", "pairings_at_once"),
     *("player_reports", "lots_seed", "first_table", "least_rating", "most_rating", "born_from", "born_to"),
-    *("guardian_age", "possible_public"),
+    *("guardian_age", "possible_public", "hall_pictures_after"),
     *("norm_games", "norm_exemption", "officials"),
 )
 

@@ -30,13 +30,17 @@ pytestmark = pytest.mark.django_db
 
 LONGEST = 20  # seconds on a busy machine
 PIECE_OF_A_MIRROR = "piece"
-FORMS = ("import_trf", "import_event", "players_import", "teams_import", "results_file", "rating_list", "look", "club")
+FORMS = (
+    *("import_trf", "import_event", "players_import", "teams_import", "results_file", "rating_list", "look", "club"),
+    "hall_picture_add",
+)
 PAIRS = tuple(product((*FORMS, PIECE_OF_A_MIRROR), ODD_FILES))
 SOME = PAIRS if os.environ.get("ODD_POSTS") else tuple(random.Random(SEED).sample(PAIRS, 24))  # all by make odd-input
 TO_FORMS = [(form, kind) for form, kind in SOME if form in FORMS and form != "rating_list"]
 TO_LISTS = [kind for form, kind in SOME if form == "rating_list"]
 AS_PIECES = [kind for form, kind in SOME if form == PIECE_OF_A_MIRROR]
 FAULT = "ended by a fault"
+_FIELDS = {"look": "logo", "club": "logo", "hall_picture_add": "picture"}  # where it is not called a file
 
 
 @pytest.fixture
@@ -62,7 +66,7 @@ def upload(kind: str) -> SimpleUploadedFile:
 
 
 def address(world: World, form: str) -> str:
-    if form in ("players_import", "teams_import", "results_file"):
+    if form in ("players_import", "teams_import", "results_file", "hall_picture_add"):
         return world.at(form, *([1] if form == "results_file" else []))
     return reverse(f"arbiter:{form}", args=[club(world.tournament).pk] if form == "club" else [])
 
@@ -72,7 +76,7 @@ def test_an_odd_file(world: World, form: str, kind: str) -> None:
     path = address(world, form)
     before, begun = everything(), time.monotonic()
     for more in ({}, {"import": "1", "save": "1", "look": "1", "name": "x", "total_rounds": "5"}):
-        answer = world.client.post(path, {"file": upload(kind), **more})
+        answer = world.client.post(path, {_FIELDS.get(form, "file"): upload(kind), **more})
         assert answer.status_code < 500, (form, kind)
         if not 300 <= answer.status_code < 400:
             assert everything() == before

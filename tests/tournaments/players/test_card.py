@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import Make, Play, publish_next
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Tournament, User
+from tournaments.players.actions.entries import return_player, withdraw_player
+from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.templatetags.card_charts import _ticks
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +71,38 @@ def test_axes_have_round_figures() -> None:
     assert _ticks(1, 15) == [0, 5, 10, 15]
     assert _ticks(1884, 2377) == [1800, 2000, 2200, 2400]
     assert _ticks(7, 7) == [7]
+
+
+def test_who_has_left_is_told_with_the_round(
+    client: Client, make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    made = make_tournament(players=9, rounds=7)
+    play_round(made)
+    gone, thrown, back = (made.players.get(tpn=tpn) for tpn in (3, 5, 7))
+    withdraw_player(gone, by=arbiter)
+    withdraw_player(back, by=arbiter)
+    leave_board(thrown, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
+    assert 'class="left"' not in card(client, made, 3), "not published yet"
+    play_round(made)
+    assert '<b class="left">withdrawn from round 2 on</b>' in card(client, made, 3)
+    assert '<b class="left">withdrawn from round 2 on</b>' in card(client, made, 7)
+    assert '<b class="left">expelled</b>' in card(client, made, 5)
+    assert "telephone" not in card(client, made, 5)
+    return_player(Player.objects.get(pk=back.pk), by=arbiter)
+    play_round(made)
+    assert '<b class="left">withdrawn from round 2 on</b>' in card(client, made, 3)
+    assert 'class="left"' not in card(client, made, 7), "back again"
+    withdraw_player(Player.objects.get(pk=back.pk), by=arbiter)
+    publish_next(made)
+    assert '<b class="left">withdrawn from round 4 on</b>' in card(client, made, 7)
+
+
+def test_who_has_left_a_round_robin_is_told_without_a_round(
+    client: Client, make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    made = make_tournament(players=6, rounds=5, system="round-robin")
+    play_round(made)
+    withdraw_player(made.players.get(tpn=3), by=arbiter)
+    publish_next(made)
+    assert '<b class="left">withdrawn</b>' in card(client, made, 3)
+    assert 'class="left"' not in card(client, made, 4)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from datetime import date
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
 
 from tests.tournaments.arbiter.worlds import (
     By,
@@ -12,16 +16,34 @@ from tests.tournaments.arbiter.worlds import (
     pair_kept_apart,
     settings_sent,
 )
+from tournaments.basics.pictures import hall_picture_of
 from tournaments.models import (
     ApartGroup,
     ForbiddenPair,
+    HallPicture,
     RoundTime,
 )
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 from tournaments.tournament.actions.groups import add_group
 from tournaments.tournament.actions.hall import add_screen, set_hall
+from tournaments.tournament.actions.hall_pictures import add_picture
 from tournaments.tournament.actions.timetable import set_timetable
+
+
+class _Again(SimpleUploadedFile):
+    """A file that is there however often it is sent."""
+
+    def read(self, *args: int) -> bytes:
+        self.seek(0)
+        return bytes(self.file.read(*args))
+
+
+def _picture() -> SimpleUploadedFile:
+    file = io.BytesIO()
+    Image.new("RGB", (32, 18), "navy").save(file, "PNG")
+    return _Again("bank.png", file.getvalue(), "image/png")
+
 
 CASES = (
     Case("settings", "settings", by=By.CHIEF, data=settings_sent, meddle=other_place),
@@ -91,6 +113,24 @@ CASES = (
             world.tournament, number=2, hall_shows="names", hall_seconds=15, hall_paused=False, by=world.other
         ),
         undoes="tournament.hall_remove",
+    ),
+    Case(
+        "hall_picture_add",
+        "hall",
+        by=By.ARBITER,
+        data=lambda _world: {"name": "Savings Bank", "picture": _picture()},
+        first={"name": "Bookshop", "picture": _picture()},
+        undoes="tournament.picture_add",
+    ),
+    Case(
+        "hall_picture_remove",
+        "hall",
+        by=By.ARBITER,
+        key=lambda _world: HallPicture.objects.values_list("pk", flat=True).first() or 1,
+        prepare=lambda world: add_picture(
+            world.tournament, name="Savings Bank", picture=hall_picture_of(_picture().read()), by=world.user
+        ),
+        meddle=lambda _world: HallPicture.objects.update(name="Bookshop"),
     ),
     Case(
         "fide_mode",

@@ -13,7 +13,7 @@ from tournaments.events import actions
 from tournaments.events.forms import EventHallForm, EventScreenForm, hall_form_of
 from tournaments.events.queries.pages import with_letters
 from tournaments.events.queries.screens import EventScreen, event_modes, screens_of_event
-from tournaments.models import Event, Tournament
+from tournaments.models import Event, HallPicture, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.permissions import event_view
@@ -38,6 +38,7 @@ def _page(request: HttpRequest, event: Event, *, form: EventHallForm | EventScre
         ],
         "modes": event_modes(),
         "new": form if isinstance(form, EventScreenForm) else EventScreenForm(),
+        "has_pictures": HallPicture.objects.filter(tournament__in=tournaments).exists(),
         "may_add": len(screens) < MOST_SCREENS,
         "section": "hall",
     }

@@ -51,6 +51,7 @@ from tournaments.models import (
     AuditEntry,
     EntryRequest,
     ForbiddenPair,
+    HallPicture,
     ManualSession,
     PersonalLink,
     Publication,
@@ -69,6 +70,7 @@ _LASTING = {
     "log": AuditEntry,
     "entry_requests": EntryRequest,
     "sent_reports": SentReport,
+    "hall_pictures": HallPicture,
 }  # by their names in the file
 Part = TypeVar("Part")
 Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old number -> new one
@@ -149,7 +151,7 @@ def _all_rows(data: dict[str, Any], faults: Faults) -> dict[type[models.Model], 
     models_of: dict[str, type[models.Model]] = {**{table.name: table.model for table in tables()}, **_LASTING}
     held = {name: data["tables"].pop(name, None) for name in models_of if name not in _LASTING}
     held |= {"publications": data.pop("publications"), "log": data.pop("log")}
-    younger = ("entry_requests", "certificates", "sent_reports")  # than the format
+    younger = ("entry_requests", "certificates", "sent_reports", "hall_pictures")  # than the format
     held |= {name: data.pop(name, None) for name in younger}
     require_bounded(held)
     found = {}
@@ -173,6 +175,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     _insert(Publication, rows[Publication], tournament, numbers)
     _insert(RoundCertificate, rows.get(RoundCertificate, []), tournament, numbers)
     _insert(SentReport, rows.get(SentReport, []), tournament, numbers)
+    _insert(HallPicture, rows.get(HallPicture, []), tournament, numbers)
     _insert(AuditEntry, rows[AuditEntry], tournament, numbers)
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(rows.get(EntryRequest, []), tournament, numbers)

@@ -15,7 +15,7 @@ from tournaments.basics.dump import FORMAT, Table, dump_rows, dumped_fields, tab
 from tournaments.journal.noting import plain
 from tournaments.mirroring.queries.categories import members_by_tick
 from tournaments.mirroring.queries.without_private import without_private
-from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
+from tournaments.models import MOST_ROUNDS, HallShows, Player, Publication, Tournament
 from tournaments.models.entered import PRIVACY_FIELDS
 from tournaments.publication.queries.named import is_named
 from tournaments.results.queries.deadline import deadlines
@@ -229,6 +229,8 @@ def _reduced(own: Row) -> Row:
     reduced: Row = {"report_extras": _of_the_file(own.get("report_extras") or {})}
     if not own.get("announced"):
         reduced |= {"announcement": "", "entries_shown": False}
+    if own.get("hall_shows") == HallShows.PICTURE:  # pictures stay in the hall
+        reduced["hall_shows"] = HallShows.PAIRINGS.value
     return {name: value for name, value in reduced.items() if name in own}
 
 

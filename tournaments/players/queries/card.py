@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pairing.service import Record, Scoring
 from tournaments.basics.outcomes import points_of, scoring_of
@@ -16,6 +17,8 @@ from tournaments.publication.queries.teams import PublishedBoard, PublishedTeam
 from tournaments.ratings.queries.changes import RatingLine, rating_line
 from tournaments.ratings.queries.reported import counted_and_for_rating
 from tournaments.standings.queries.current import (
+    EXPELLED,
+    WITHDRAWN,
     StandingLine,
     Standings,
     current_standings,
@@ -86,6 +89,8 @@ class PlayerCard(Games):
 
     ``rating`` are the estimates from the results so far; ``team`` is the player's in a team event. ``ranks`` are the
     ranks after each round that counts, of ``ranked`` players; none where places come from a bracket or a table.
+    ``left`` marks who is no longer in the tournament, as the standings do, and ``left_from`` is the first round without
+    the player; 0 where games of later rounds stand in a table.
     """
 
     player: PublishedPlayer
@@ -95,6 +100,8 @@ class PlayerCard(Games):
     team: PublishedTeam | None = None
     ranks: tuple[int, ...] = ()
     ranked: int = 0
+    left: str = ""  # WITHDRAWN or EXPELLED
+    left_from: int = 0
 
     @property
     def next_game(self) -> CardLine | None:
@@ -137,6 +144,7 @@ def player_card(
     standing = _standing(ranking.lines, rounds, player.id)
     reported = players if for_rating is rounds else named_players(tournament, for_rating)
     rating = rating_line(tournament, reported[player.id], for_rating, reported)
+    left, left_from = _left(tournament, rounds, player.id)
     return PlayerCard(
         player=player,
         lines=_lines(player, rounds, for_rating, scoring, rating.by_round),
@@ -148,7 +156,20 @@ def player_card(
         team=_team(rounds, player.id),
         ranks=_ranks(tournament, rounds, players, ranking, player.id) if standing else (),
         ranked=len(ranking.lines),
+        left=left,
+        left_from=left_from,
     )
+
+
+def _left(tournament: Tournament, rounds: Sequence[PublishedRound], player_id: int) -> tuple[str, int]:
+    """How the player has left by the last round, and the first of the rounds without; 0 in a table."""
+    by_table = system_of(tournament).is_predetermined
+    gone = dict(rounds[-1].left).get(player_id)
+    if gone is None or (by_table and rounds[-1].event):  # there teams are noted
+        return "", 0
+    since = takewhile(lambda one: player_id in dict(one.left), reversed(rounds))
+    first = min(one.number for one in since)
+    return EXPELLED if gone else WITHDRAWN, 0 if by_table else first
 
 
 def _ranks(

@@ -12,6 +12,7 @@ from tournaments.models import ClubTournament, Member, RoundTime, Tournament, Us
 from tournaments.models.entered import BEFORE_FIELDS, TOURNAMENT_FIELDS
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.hall_pictures import add_picture
 from tournaments.tournament.actions.setup import create_tournament
 from tournaments.tournament.actions.timetable import set_timetable
 
@@ -25,14 +26,18 @@ def copied_fields(tournament: Tournament) -> dict[str, object]:
     return {name: getattr(tournament, name) for name in TOURNAMENT_FIELDS if name not in _ANEW}
 
 
-def copy_tournament(tournament: Tournament, *, by: User | None, name: str, later: timedelta) -> Tournament:
+def copy_tournament(
+    tournament: Tournament, *, by: User | None, name: str, later: timedelta, pictures: bool = True
+) -> Tournament:
     """A new tournament called ``name`` with the settings, tie-breaks, timetable and staff of ``tournament``.
+
+    With ``pictures`` it has those for the hall as well.
 
     All its days are so much ``later``. It has no players and is not announced; the initial colour is not decided. Who
     is of no club themselves makes it for the club of ``tournament``.
 
     Raises:
-        Refused: the name is none, or the club has too many tournaments, with the reason.
+        Refused: the name is none, or the club has too many tournaments or no room, with the reason.
     """
     with transaction.atomic():
         days = {one: day + later for one in ("start_date", "end_date") if (day := getattr(tournament, one))}
@@ -49,6 +54,8 @@ def copy_tournament(tournament: Tournament, *, by: User | None, name: str, later
         there = Member.objects.filter(tournament=copy).values("user")
         staff = Member.objects.filter(tournament=tournament).exclude(user__in=there)
         Member.objects.bulk_create(Member(tournament=copy, user=one.user, role=one.role) for one in staff)
+        for one in tournament.hall_pictures.all() if pictures else ():
+            add_picture(copy, name=one.name, picture=(bytes(one.content), one.width, one.height), by=by)
         copy.refresh_from_db()
         return copy
 

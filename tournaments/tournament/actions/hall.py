@@ -11,7 +11,7 @@ from tournaments.basics.errors import Stale, require, require_clean
 from tournaments.journal.changing import change
 from tournaments.log.kinds_of_publication import HallChanged, HallScreenAdded, HallScreenRemoved
 from tournaments.log.writing import field_changes, log
-from tournaments.models import Tournament, User
+from tournaments.models import HallShows, Tournament, User
 from tournaments.tournament.queries.screens import FIRST, MOST_SCREENS, ScreenSettings, screen_of, screens_of
 
 
@@ -23,14 +23,16 @@ def set_hall(
     hall_paused: bool,
     by: User | None,
     hall_message: str = "",
+    hall_pictures_after: int = 0,
     number: int = FIRST,
 ) -> Tournament:
     """Let the screen with this number show ``hall_shows``, each page for ``hall_seconds`` seconds.
 
-    ``hall_paused`` holds one page; ``hall_message`` is the text of an announcement.
+    ``hall_paused`` holds one page; ``hall_message`` is the text of an announcement. After every
+    ``hall_pictures_after`` pages there is a picture of a sponsor.
 
     Raises:
-        Refused: a value that there is not, or an announcement without a text.
+        Refused: a value that there is not, an announcement without a text, or pictures where none is uploaded.
         Stale: the screen is gone.
     """
     wanted: dict[str, Any] = {
@@ -38,6 +40,7 @@ def set_hall(
         "hall_seconds": hall_seconds,
         "hall_paused": hall_paused,
         "hall_message": hall_message,
+        "hall_pictures_after": hall_pictures_after,
     }
     with change(tournament) as current:
         screen = screen_of(current, number)
@@ -47,6 +50,10 @@ def set_hall(
         if changes:
             require(
                 hall_shows != "message" or hall_message.strip(), _("Write the announcement that the screen is to show.")
+            )
+            require(
+                hall_shows != HallShows.PICTURE or current.hall_pictures.exists(),
+                _("There is no picture yet. Upload one below, on this page."),
             )
             values = {name.removeprefix("hall_"): value for name, value in wanted.items()}
             _save(current, replace(screen, **values))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.basics.timetable import moment_of
-from tournaments.models import HallShows, RoundTime, Tournament
+from tournaments.models import HallPicture, HallShows, RoundTime, Tournament
 from tournaments.prizes.queries.narrowed import Narrowed, public_categories
 from tournaments.publication.queries.by_name import NameLine, where_players_sit
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedRound, named_players, published_rounds
 from tournaments.standings.queries.current import Standings
 from tournaments.standings.queries.live import live_standings
+from tournaments.tournament.queries.hall_pictures import pictures_of
 from tournaments.tournament.queries.screens import FIRST, ScreenSettings, screens_of
 
 MILLISECONDS_ASKED = 1500  # from one question whether anything has changed to the next
@@ -37,6 +38,7 @@ class Screen:
     names: tuple[NameLine, ...] = ()
     letter: str = ""  # in an event
     categories: tuple[Narrowed, ...] = ()
+    pictures: tuple[HallPicture, ...] = ()  # of sponsors, where they are to be shown
 
     @property
     def results(self) -> list[Any]:
@@ -92,6 +94,12 @@ class Hall:
         return max((one.settings.seconds for one in self.screens), default=ScreenSettings(FIRST).seconds)
 
     @property
+    def pictures_after(self) -> int:
+        """After how many pages there is a sponsor's picture: the least number of the tournaments; 0: none there."""
+        said = (one.settings.pictures_after for one in self.screens if one.settings.shows != HallShows.PICTURE)
+        return min(filter(None, said), default=0)
+
+    @property
     def is_paused(self) -> bool:
         """Whether an arbiter holds the screen: that of an event where all its tournaments are held."""
         return self.is_held or bool(self.screens) and all(one.settings.paused for one in self.screens)
@@ -112,13 +120,30 @@ def hall_of(name: str, parts: Sequence[tuple[str, PublicTournament]], settings: 
 
     ``settings`` say what it shows; without them it is what the first screen of each tournament shows.
     """
-    screens = tuple(_screen(letter, public, settings or screens_of(public.row)[0]) for letter, public in parts)
+    screens = _each_picture_once(
+        [_screen(letter, public, settings or screens_of(public.row)[0]) for letter, public in parts]
+    )
     begins = [one for letter, public in parts for one in _to_come(letter, public)]
-    return Hall(name, screens, tuple(sorted(begins, key=lambda one: one.moment)))
+    return Hall(name, tuple(screens), tuple(sorted(begins, key=lambda one: one.moment)))
+
+
+def _each_picture_once(screens: Sequence[Screen]) -> list[Screen]:
+    """The tournaments of an event may have the same sponsors."""
+    seen = set[str]()
+    found = []
+    for one in screens:
+        pictures = tuple(picture for picture in one.pictures if picture.mark not in seen)
+        seen |= {picture.mark for picture in pictures}
+        found.append(replace(one, pictures=pictures))
+    return found
 
 
 def _screen(letter: str, public: PublicTournament, settings: ScreenSettings) -> Screen:
     row = public.row
+    with_pictures = settings.shows == HallShows.PICTURE or settings.pictures_after
+    pictures = tuple(pictures_of(row)) if with_pictures else ()
+    if settings.shows == HallShows.PICTURE and not pictures:
+        settings = replace(settings, shows=HallShows.PAIRINGS)
     rounds = published_rounds(row)
     by_category = settings.shows == HallShows.CATEGORY
     with_standings = settings.shows in (HallShows.STANDINGS, HallShows.BOTH, HallShows.ALL)
@@ -135,6 +160,7 @@ def _screen(letter: str, public: PublicTournament, settings: ScreenSettings) -> 
         taken_back=public.taken_back,
         standings=standings if with_standings else None,
         letter=letter,
+        pictures=pictures,
         categories=tuple(public_categories(row, standings)) if standings and by_category else (),
     )
 

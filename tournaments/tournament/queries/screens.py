@@ -23,6 +23,7 @@ class ScreenSettings:
     seconds: int = 15
     paused: bool = False
     message: str = ""
+    pictures_after: int = 0  # pages between two pictures of sponsors; 0: none between them
 
     @property
     def title(self) -> str:
@@ -48,6 +49,7 @@ def screens_of(tournament: Tournament) -> list[ScreenSettings]:
         seconds=tournament.hall_seconds,
         paused=tournament.hall_paused,
         message=tournament.hall_message,
+        pictures_after=tournament.hall_pictures_after,
     )
     return [first, *(ScreenSettings(**row) for row in tournament.hall_screens)]
 
