@@ -33,6 +33,16 @@ def with_commas(parts: Iterable[object]) -> str:
     return _row(parts, pgettext("a row of things", "%(one)s, %(other)s"))
 
 
+def with_and(parts: Iterable[object]) -> str:
+    """All pieces in a row, as within a sentence.
+
+    >>> with_and([1, 2, 3]), with_and([7])
+    ('1, 2 and 3', '7')
+    """
+    *first, last = parts
+    return _("%(first)s and %(last)s") % {"first": with_commas(first), "last": last} if first else str(last)
+
+
 def _row(parts: Iterable[object], both: str) -> str:
     said = list(map(str, parts))
     return reduce(lambda one, other: both % {"one": one, "other": other}, said) if said else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.service import system_named
-from tournaments.basics.joining import with_commas
+from tournaments.basics.joining import with_and
 from tournaments.models import Tournament
 
 CHARTS = ("aro_in_groups", "refused_colours", "floats", "rank_correlation")
@@ -179,16 +179,11 @@ def _sentence(
         mean = number_format(round(systems[name]["mean"], words.places), words.places)
         return _("%(system)s (%(value)s)") % {"system": _(system_named(name).title), "value": mean}
 
-    said = str(words.better) % {"system": shown(best), "others": _listed(map(shown, worse))}
+    said = str(words.better) % {"system": shown(best), "others": with_and(map(shown, worse))}
     if alike:
         text = _("No difference from %(others)s can be told.")
-        said = f"{said} {text % {'others': _listed(map(shown, alike))}}"
+        said = f"{said} {text % {'others': with_and(map(shown, alike))}}"
     return said
-
-
-def _listed(parts: Iterable[str]) -> str:
-    *first, last = parts
-    return _("%(first)s and %(last)s") % {"first": with_commas(first), "last": last} if first else last
 
 
 def _figure(words: Words, key: str, systems: Mapping[str, Mapping[str, float]], *, tells: bool) -> Figure:

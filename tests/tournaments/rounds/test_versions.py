@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter_client import says
-from tests.tournaments.factories import Make, play_round, publish_pairing
+from tests.tournaments.factories import Make, enter_results, play_round, publish_next, publish_pairing
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
+from tests.tournaments.team_rows import make_team_event, publish, seat_round
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_rounds import RoundTakenBack
@@ -19,7 +21,7 @@ from tournaments.publication.queries.published import published_round
 from tournaments.publication.queries.versions import What, differences_between, versions_of
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.rounds.actions.taking_back import take_back_round
+from tournaments.rounds.actions.taking_back import take_back_round, why_not_taken_back
 
 pytestmark = pytest.mark.django_db
 WHY = "Dvořák was taken for absent"
@@ -107,6 +109,18 @@ def test_the_first_round_taken_back(make_tournament: Make, client: Client) -> No
     assert "The pairings of round 1 were taken back" in client.get("/").text
     assert client.get("/api/v1/tournaments/").json()["tournaments"] == []
     assert client.get("/open/rounds/0/").status_code == 404
+
+
+def test_the_boards_with_results_are_joined_as_in_a_sentence(make_tournament: Make) -> None:
+    round_ = publish_next(make_tournament(players=6))
+    enter_results(round_)
+    with pytest.raises(Refused, match="Results have come in on boards 1, 2 and 3 of round 1. Clear them"):
+        take_back_round(round_, by=None, reason=WHY)
+    with translation.override("de"):
+        assert why_not_taken_back(round_)[0].startswith("Für die Bretter 1, 2 und 3 der Runde 1 sind")
+    of_teams = publish(seat_round(make_team_event(teams=4)))
+    recording.record_result(Game.objects.filter(match__round=of_teams, match__table=1)[1], Result.DRAW, by=None)
+    assert why_not_taken_back(of_teams)[0].startswith("Results of match 1 of round 1 have come in.")
 
 
 def test_with_a_result_or_a_later_round_it_stays(site: Site, arbiter: User) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused, require
+from tournaments.basics.joining import with_and
 from tournaments.basics.outcomes import FORFEITS
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
@@ -62,14 +66,30 @@ def why_not_taken_back(round_: Round) -> list[str]:
                 "of round %(number)d by hand, with a reason; that needs no other round."
             )
         problems.append(text % {**number, "last": last.number})
+    problems.extend(_results_come_in(round_))
+    return problems
+
+
+def _results_come_in(round_: Round) -> Iterator[str]:
     # The forfeits of empty boards were not entered; scores of matches without players were.
     empty = empty_boards(round_).filter(result__in=FORFEITS).values_list("pk", flat=True)
     entered = round_.games.exclude(result=Result.OPEN).exclude(pk__in=list(empty)).order_by("match__table")
-    boards = list(dict.fromkeys(map(str, entered.values_list("match__table", flat=True))))
-    if boards:
-        text = _("Results have come in on board %(boards)s of round %(number)d. Clear them first if they are wrong.")
-        problems.append(text % {**number, "boards": ", ".join(boards)})
-    return problems
+    tables = list(dict.fromkeys(entered.values_list("match__table", flat=True)))
+    if not tables:
+        return
+    if system_of(round_.tournament).pairs_teams:
+        text = ngettext(
+            "Results of match %(tables)s of round %(number)d have come in. Clear them first if they are wrong.",
+            "Results of matches %(tables)s of round %(number)d have come in. Clear them first if they are wrong.",
+            len(tables),
+        )
+    else:
+        text = ngettext(
+            "Results have come in on board %(tables)s of round %(number)d. Clear them first if they are wrong.",
+            "Results have come in on boards %(tables)s of round %(number)d. Clear them first if they are wrong.",
+            len(tables),
+        )
+    yield text % {"number": round_.number, "tables": with_and(tables)}
 
 
 def mark_taken_back(round_: Round, *, by: User | None, reason: str) -> Publication | None:
