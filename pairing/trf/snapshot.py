@@ -54,7 +54,6 @@ def build_snapshot(
     remarks = Remarks(file.problems, file.adjustments)
     coming = file.coming_round if before_round is None else before_round
     rounds = number_of_rounds(file, total_rounds, remarks)
-    check_round(file, coming, rounds, remarks)
     check_prohibitions(file.forbidden, coming, remarks)
     baku = _baku_stated(file)
     if baku is not None and (objection := baku_objection(file.scoring)):
@@ -65,9 +64,9 @@ def build_snapshot(
         for player in file.players
         if player.line not in unreadable  # reported already, with what stands there
     }
-    problems = remarks.problems
-    if problems or rounds is None:
-        raise UnusableTrf(problems)
+    check_round(file, coming, rounds, remarks)
+    if remarks.problems or rounds is None:
+        raise UnusableTrf(remarks.problems)
     absent = _absent(file, coming)
     table = PointsTable(file.scoring.points, file.abnormal_points) if file.abnormal_points else None
     tournament = Tournament(
@@ -118,11 +117,14 @@ def number_of_rounds(file: TrfFile, stated: int | None, remarks: Remarks) -> int
 
 
 def check_round(file: TrfFile, coming: int, rounds: int | None, remarks: Remarks) -> None:
-    """Problems where there is no state before round ``coming``, or no such round of so many."""
+    """Problems where there is no state before round ``coming``, or no such round of so many.
+
+    The latter is told of a file without other problems: of a faulty one the faults are what has to be known.
+    """
     if not 1 <= coming <= file.coming_round:
         message = f"There is no state before round {coming}; the file reaches from round 1 to {file.coming_round}."
         remarks.problem(1, 1, "", message)
-    elif rounds is not None and coming > rounds:
+    elif rounds is not None and coming > rounds and not remarks.problems:
         message = (
             f"The tournament has {counted(rounds, 'round')}, paired already. Raise the number of rounds (142, XXR, "
             "--rounds), or name an earlier round (--before)."

@@ -37,11 +37,11 @@ def team_snapshot(file: TrfFile, *, total_rounds: int | None = None, before_roun
         raise UnusableTrf(remarks.problems) from None
     remarks = Remarks(file.problems, (*file.adjustments, *event.adjustments))
     rounds = number_of_rounds(file, total_rounds, remarks)
-    check_round(file, coming, rounds, remarks)
     check_prohibitions(event.forbidden, coming, remarks)
     baku = None if any(team.virtual_points for team in event.tournament.teams) else file.baku_line
     if baku is not None:
         _check_baku(baku, event.tournament, remarks)
+    check_round(file, coming, rounds, remarks)
     if remarks.problems or rounds is None:
         raise UnusableTrf(remarks.problems)
     before = event.after(coming - 1)

@@ -156,6 +156,14 @@ def test_all_rounds_paired_and_rounds_that_are_not_there() -> None:
     assert any("no state before round 5" in message for message in problems_of(text_of(state), 5))
 
 
+def test_of_a_finished_event_with_a_fault_the_fault_is_told() -> None:
+    text = text_of(team_event(range(1, 5), [[(1, 2, "11"), (3, 4, "11")]], total_rounds=1))
+    assert len(problems_of(text)) == 1
+    problems = problems_of(text.replace("\n310   2", "\n310   1"))
+    assert any("Team 1 is listed twice" in message for message in problems)
+    assert not any("paired already" in message for message in problems)
+
+
 def test_the_code_alone_does_not_make_teams() -> None:
     text = "012 x\n142 5\n192 FIDE_TEAM\n001    1      Player 1\n001    2      Player 2\n"
     assert any("without teams" in message for message in problems_of(text))

@@ -63,6 +63,14 @@ def test_when_all_rounds_have_been_paired_an_earlier_one_may_be_named() -> None:
     assert file.tournament(before_round=3).total_rounds == 3
 
 
+def test_that_all_rounds_are_paired_is_told_of_a_sound_file_alone() -> None:
+    """Of a faulty one the faults are what its owner has to know, and the first line is what is read."""
+    file = read_trf(EVENT.replace("142 5", "142 3").replace("2055", "x055"))
+    with pytest.raises(UnusableTrf) as refused:
+        file.snapshot(needs_ratings=True)
+    assert [problem.column for problem in refused.value.problems] == [49]
+
+
 def test_players_without_a_rating_are_all_named_together_with_everything_else() -> None:
     text = with_fields({(line_of(2), 49): "    ", (line_of(5), 49): "   0"}).replace("142 5\n", "")
     with pytest.raises(UnusableTrf) as raised:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.urls import reverse
 from tests.tournaments.factories import enter_results, give_times, publish_pairing
 from tests.tournaments.teams.events import make_event as make_team_event
 from tournaments.events.actions import make_event
-from tournaments.models import Event, Game, Round, Tournament, User
+from tournaments.models import Event, Game, Match, Round, Tournament, User
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
 
@@ -80,6 +81,23 @@ def test_the_desk_shows_boards_tables_and_drafts(event: Event, organiser_client:
     assert "C tables 1 to 2 open: 2" in shown
     assert "B tables" not in shown  # a draft has no tables yet
     assert "14:00 Round 2 1 still playing Round 2 draft" in shown
+
+
+def test_the_desk_says_which_tables_are_twice_and_where_to_change_that(
+    event: Event, organiser_client: Client, organiser: User
+) -> None:
+    """Tournaments that were paired before they were joined all begin at table 1."""
+    address = reverse("arbiter:event", args=[event.pk])
+    assert "Tables 1-2: in more than one tournament." in text_of(organiser_client, address)
+    page = organiser_client.get(address).text
+    for slug in ("masters", "teams"):
+        assert f'href="{reverse("arbiter:settings", args=[slug])}#id_first_table"' in page
+    assert f'href="{reverse("arbiter:settings", args=["juniors"])}#id_first_table"' not in page
+    assert 'id="id_first_table"' in organiser_client.get(reverse("arbiter:settings", args=["masters"])).text
+    Match.objects.filter(round__tournament__slug="teams").update(table=F("table") + 2)
+    assert "Table 3: in more than one tournament." in text_of(organiser_client, address)
+    Match.objects.filter(round__tournament__slug="teams").update(table=F("table") + 5)
+    assert "in more than one tournament" not in text_of(organiser_client, address)
 
 
 def test_queries_do_not_grow_with_boards_and_rounds(make_tournament: Make, play_round: Play, organiser: User) -> None:

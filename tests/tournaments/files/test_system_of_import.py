@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import write_trf
+from tests.pairing.generating.test_match_events import made
 from tests.pairing.trf.samples import EVENT
 from tests.round_robins import round_robin_file
 from tests.tournaments.factories import Make, Play
@@ -174,6 +175,18 @@ def test_words_name_matches_of_two_games_but_not_teams() -> None:
     )
     assert any("make the number even" in problem.message for problem in double.problems)
     assert (teams.problems, teams.system, teams.asks_for_system) == ((), None, True)
+
+
+def test_of_matches_that_nothing_names_the_cause_is_told_and_not_what_follows_from_it() -> None:
+    """Two who play a match of two games meet twice: each of them was a doubt of its own."""
+    text = made("double-swiss", 1, players=(8, 8), rounds=(3, 3))
+    silent = text.replace("192 FIDE_DOUBLESWISS\n", "").replace("092 Individual Swiss, Double-Swiss system\n", "")
+    review = review_trf(silent.encode())
+    (cause,) = [doubt.message for doubt in review.doubts if "met" in doubt.message]
+    assert "If they played matches of two games, choose the pairing system Double-Swiss" in cause
+    assert review.breaches == (cause,)  # so that nobody imports it without having read this
+    chosen = review_trf(silent.encode(), system="double-swiss")
+    assert [doubt.message for doubt in chosen.doubts if "met" in doubt.message] == []
 
 
 def test_the_number_of_rounds_stays_as_the_file_says_it(make_tournament: Make, play_round: Play, arbiter: User) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -105,6 +106,22 @@ def test_a_spreadsheet_is_read_as_a_list_and_entered(event: Tournament, arbiter_
     assert told.status_code == 422
     assert "Line 3: the rating must be" in told.text
     assert "Line 4: this player has no team" in told.text
+
+
+def test_before_a_list_is_entered_it_is_seen_what_is_taken_of_each_team(
+    event: Tournament, arbiter_client: Client
+) -> None:
+    import_teams(event, read_teams("Team;Name\nBishop Bend;Egli, Emil\n").rows, by=None)
+    text = LIST.replace("Club;Name", "Team club;Team federation;Name").replace("Chess Club;", "Chess Club;GER;", 2)
+    text = text.replace(";;Costa, Carla;2050", ";;;Costa, Carla;2050").replace("Elsewhere;", "Rook Row Chess Club;;")
+    looked = arbiter_client.post(reverse("arbiter:teams_import", args=[event.slug]), {"text": text})
+    assert looked.status_code == 200
+    table = looked.text.partition("Teams that were read")[2].partition("</table>")[0]
+    rows = [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in table.split("<tr>")[2:]]
+    assert rows == [
+        "Rook Row 3 ROOK Adler, Anna Rook Row Chess Club GER",
+        "Bishop Bend there already; its data stay as they are 1",
+    ]
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x03\x04" + bytes(200)])

@@ -9,8 +9,9 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 
+from pairing.trf.problems import ranges_text
 from tournaments.basics.collation import collation_key
-from tournaments.events.queries.progress import progress_of, rounds_of
+from tournaments.events.queries.progress import progress_of, rounds_of, tables_twice
 from tournaments.models import EntryRequest, Event, Player, Round, RoundTime, Team, Tournament
 from tournaments.publication.queries.groups import publics_of_event, version_of_group
 from tournaments.publication.queries.printed import PublishedPlayer
@@ -179,6 +180,22 @@ class Desk:
     def has_tables(self) -> bool:
         """Whether a round is published anywhere."""
         return any(row.progress and row.progress.round.is_published for row in self.tournaments)  # type: ignore[attr-defined]
+
+    @property
+    def tables_twice(self) -> list[int]:
+        """The tables that more than one of the tournaments has; where these share a hall, two boards are at one."""
+        return tables_twice(row.progress for row in self.tournaments if row.progress)  # type: ignore[attr-defined]
+
+    @property
+    def ranges_twice(self) -> str:
+        """``tables_twice`` as text."""
+        return ranges_text(self.tables_twice)
+
+    @property
+    def at_tables_twice(self) -> list[Tournament]:
+        """The tournaments that have one of ``tables_twice``."""
+        tables = set(self.tables_twice)
+        return [row for row in self.tournaments if row.progress and row.progress.is_at(tables)]  # type: ignore[attr-defined]
 
     @property
     def total(self) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
@@ -61,6 +62,10 @@ class Progress:
     def open_tables(self) -> list[int]:
         return [table.number for table in self.tables if table.is_open]
 
+    def is_at(self, tables: Collection[int]) -> bool:
+        """Whether one of ``tables`` is a table of the round, which is published."""
+        return self.round.is_published and any(table.number in tables for table in self.tables)
+
     @property
     def first_open(self) -> list[int]:
         """The open tables that are named."""
@@ -89,3 +94,9 @@ def progress_of(rounds: Mapping[int, Sequence[RoundOnDesk]]) -> dict[int, Progre
     for round_, table, still_open in counted.order_by("table").values_list("round", "table", "still_open"):
         tables.setdefault(round_, []).append(TableOnDesk(table, bool(still_open)))
     return {key: Progress(one, tuple(tables.get(one.pk, ()))) for key, one in at_hand.items()}
+
+
+def tables_twice(progress: Iterable[Progress]) -> list[int]:
+    """The tables at which published rounds of more than one tournament are, in order."""
+    used = Counter(table.number for one in progress if one.round.is_published for table in one.tables)
+    return sorted(number for number, times in used.items() if times > 1)

@@ -119,10 +119,13 @@ def breaches_of(file: TrfFile, replay: Replay | None) -> tuple[str, ...]:
 def _basic_doubts(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
     """What C.04.1 forbids in rounds that were not paired again: a system has its own exceptions.
 
-    Of teams, whose players may meet again, nothing is looked for.
+    Of teams, whose players may meet again, nothing is looked for; of what may be matches of two games, in which all
+    meet twice, that alone is told.
     """
     if file.has_matches_of_teams:
         return ()
+    if matches := tuple(_matches(file)):
+        return matches
     compared = [entry.number for entry in replay.rounds if entry.verdict != Verdict.NOT_REPLAYABLE] if replay else []
     return basic_rule_doubts(file, besides=compared)
 
@@ -231,7 +234,7 @@ def _replayed(check: RoundCheck) -> ReplayedRound:
 def doubts_of(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
     """What does not go together in a file without problems, each with its line; ``replay`` are its rounds."""
     ranks = () if file.has_matches_of_teams else rank_doubts(file)  # of players, by points that count for teams
-    return in_bounds((*_matches(file), *_basic_doubts(file, replay), *ranks, *_rank_differences(file)))
+    return in_bounds((*_basic_doubts(file, replay), *ranks, *_rank_differences(file)))
 
 
 def _matches(file: TrfFile) -> Iterator[Problem]:

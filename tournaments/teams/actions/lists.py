@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
@@ -89,30 +90,41 @@ def _contradictions(rows: Iterable[PlayerRow]) -> Iterator[str]:
                 yield text % {**values, "value": value}
 
 
+@dataclass(frozen=True, slots=True)
+class TeamRead:
+    """A team of a list: its name as first written, what its lines say of it, by the fields of a team, and these."""
+
+    name: str
+    said: dict[str, Any]
+    rows: tuple[PlayerRow, ...]
+
+
+def teams_read(rows: Iterable[PlayerRow]) -> dict[str, TeamRead]:
+    """The teams of ``rows`` by the keys of their names, in the order of the list."""
+    lines: dict[str, list[PlayerRow]] = defaultdict(list)
+    for row in rows:
+        lines[name_key(team_of(row))].append(row)
+    return {key: TeamRead(team_of(of_team[0]), _said(of_team), tuple(of_team)) for key, of_team in lines.items()}
+
+
+def _said(rows: Iterable[PlayerRow]) -> dict[str, Any]:
+    return {FIELDS_OF_TEAMS.get(fact, fact): row.fields[fact] for row in rows for fact in FACTS if row.fields.get(fact)}
+
+
 def _make_teams(
     tournament: Tournament, rows: Sequence[PlayerRow], known: dict[str, Team]
 ) -> tuple[list[str], list[str]]:
     """The names of the teams that are new, which ``known`` has then by their keys; and what is wrong with them."""
     made: list[str] = []
     problems: list[str] = []
-    lines: dict[str, list[PlayerRow]] = defaultdict(list)
-    for row in rows:
-        lines[name_key(team_of(row))].append(row)
-    for key, of_team in lines.items():
+    for key, read in teams_read(rows).items():
         if key in known:
             continue
-        name = team_of(of_team[0])
-        said = (
-            (FIELDS_OF_TEAMS.get(fact, fact), row.fields[fact])
-            for row in of_team
-            for fact in FACTS
-            if row.fields.get(fact)
-        )
         try:
-            known[key] = new_team(tournament, name=name, **dict(said))
+            known[key] = new_team(tournament, name=read.name, **read.said)
         except Refused as error:
-            known[key] = Team(tournament=tournament, name=name)
-            problems += _in_line(of_team[0], error)
+            known[key] = Team(tournament=tournament, name=read.name)
+            problems += _in_line(read.rows[0], error)
         made.append(known[key].name)
     return made, problems
 

@@ -20,11 +20,11 @@ from tournaments.rounds.queries.team_snapshot import settings_of_teams
 from tournaments.stale_forms.of_teams import TEAM_SETTINGS, TEAMS
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.teams.actions import teams as actions
-from tournaments.teams.actions.lists import faults_of, import_teams, team_of
+from tournaments.teams.actions.lists import faults_of, import_teams, teams_read
 from tournaments.teams.actions.settings import set_team_settings
 from tournaments.teams.actions.team_lists import read_teams
 from tournaments.teams.forms.teams import OrderForm, TeamForm, TeamSettingsForm
-from tournaments.teams.queries.teams import LOT, name_key, team_rows
+from tournaments.teams.queries.teams import LOT, by_name, team_rows
 
 
 def _new_form(request: HttpRequest | None, tournament: Tournament) -> TeamForm:
@@ -132,11 +132,13 @@ def _read(request: HttpRequest, tournament: Tournament, form: PlayersFileForm) -
     parsed = read_teams(form.cleaned_data["text"])
     parsed = replace(parsed, problems=(*parsed.problems, *faults_of(parsed.rows)))
     chosen = chosen_rows(tournament, parsed.rows, request.POST.getlist("enter"))
-    count = len({name_key(team_of(row)) for row in chosen.to_enter})
+    count = len(teams_read(chosen.to_enter))
+    known = by_name(tournament)
     return {
         "parsed": parsed,
         "same_names": chosen.same_names,
         "ticked": chosen.ticked,
         "to_enter": chosen.to_enter,
+        "teams_read": [(team, key in known) for key, team in teams_read(parsed.rows).items() if key],
         "teams": ngettext("%(count)d team", "%(count)d teams", count) % {"count": count},
     }
