@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.tournaments.factories import make_tournament, play_round, publish_next
-from tournaments.models import Player, Tournament
+from tournaments.models import Event, EventTournament, Player, Tournament
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -70,10 +70,22 @@ def test_of_whom_the_standings_are_is_chosen_in_one_line(live_server: Any, phone
         of = phone.locator(f".choose-part :is(label[for={name}], #{name})")
         assert len(of.evaluate_all(TOPS)) == 2
         assert len(set(of.evaluate_all(TOPS))) == 1
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
     phone.goto(f"{live_server.url}/open/standings/by-team/")
     parts = phone.locator(".choose-part :is(label[for=best], #best)")
     assert len(parts.evaluate_all(TOPS)) == 2
     assert len(set(parts.evaluate_all(TOPS))) == 1
+
+
+def test_the_comparison_of_two_long_names_is_not_wider_than_the_phone(
+    live_server: Any, phone: Page, tournament: Tournament
+) -> None:
+    for player in tournament.players.all():  # 27 letters without a blank, and a hyphen alone where a line may end
+        Player.objects.filter(pk=player.pk).update(name=LONG_NAME)
+    one, other = tournament.players.order_by("tpn").values_list("pk", flat=True)[:2]
+    phone.goto(f"{live_server.url}/open/standings/before/?one={one}&other={other}")
+    assert phone.locator(".versus").is_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_what_if_breaks_no_word_of_results_and_points(live_server: Any, phone: Page, tournament: Tournament) -> None:
@@ -94,3 +106,27 @@ def test_files_of_a_round_stand_close_together(live_server: Any, browser: Browse
         assert "·" not in cell.inner_text()
         assert len(set(cell.locator("a").evaluate_all(TOPS))) == lines
     page.close()
+
+
+def test_a_player_is_one_line_of_printed_standings(live_server: Any, browser: Browser, tournament: Tournament) -> None:
+    """However long the club is: it ends in an ellipsis."""
+    page = browser.new_page(viewport={"width": 703, "height": 1000})  # 186 mm, A4 without its margins
+    page.emulate_media(media="print")
+    page.goto(f"{live_server.url}/open/standings/")
+    assert page.locator(".standings td.from-desktop").first.is_visible()
+    clubs = page.locator(".standings td.from-desktop").evaluate_all(LINES)
+    assert set(clubs) == {1}
+    page.close()
+
+
+def test_a_long_name_of_a_tournament_has_more_room_than_that_of_its_event(
+    live_server: Any, phone: Page, tournament: Tournament
+) -> None:
+    event = Event.objects.create(name="Internationales Schachfestival", slug="festival")
+    EventTournament.objects.create(event=event, tournament=tournament, letter="A")
+    Tournament.objects.filter(pk=tournament.pk).update(name="Großes Offenes Schnellschachturnier Weißenburg")
+    phone.goto(f"{live_server.url}/open/standings/")
+    own, others = (phone.locator(f".site-header .{name}").bounding_box() for name in ("event", "where"))
+    assert own is not None
+    assert others is not None
+    assert own["width"] > others["width"]
