@@ -36,8 +36,10 @@
   document.body.addEventListener("htmx:afterSettle", showAllTicked);
   showAllTicked();
 
-  /* On a phone the row of pages is pushed sideways: the page at hand must be in sight. */
-  document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  /* On a phone rows of pages are pushed sideways: the page at hand must be in sight. */
+  for (const here of document.querySelectorAll(".tabs [aria-current], .below-tabs [aria-current]")) {
+    here.scrollIntoView({ block: "nearest", inline: "center" });
+  }
 
   for (const button of document.querySelectorAll("button[data-print]")) {
     button.hidden = false;

@@ -60,11 +60,6 @@ document.addEventListener("input", (event) => {
   if (event.target.matches("[data-filter]")) filterNames();
 });
 
-// Of whom the standings are is shown as soon as it is chosen.
-document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-chooses]")) event.target.form.requestSubmit();
-});
-
 // What has come by itself (js/live.js) is filtered as what was there.
 document.addEventListener("live:replaced", () => {
   showFilters();

@@ -55,8 +55,8 @@ def player_cell(context: Context, game: Game, seat: SeatedPlayer, colour: str) -
     beside = f' <span class="beside-team">{escape(team)}</span>' if team else ""
     return mark_safe(  # noqa: S308 - its parts are escaped
         f'<span class="phone-pawn">{pawn(colour)}</span> <span class="tpn">{player.tpn}</span> '
-        f'<span class="chess-title">{escape(player.title)}</span> {escape(player.name)} '
-        f'<span class="rating">{rating}{mark}</span><span class="so-far">({points(seat.points)}{more})</span>{beside}'
+        f'<span class="chess-title">{escape(player.title)}</span> {escape(player.name)}'
+        f'<span class="rating"> {rating}{mark}</span><span class="so-far">({points(seat.points)}{more})</span>{beside}'
     )
 
 

@@ -32,6 +32,14 @@ BROKEN_RESULTS = """(all) => all.flatMap((one) => {
     return broken;
 })"""
 
+# Points in brackets that stand at the beginning of a line, without a word of the name.
+ALONE = """(all) => all.filter((one) => {
+    const name = [...one.parentElement.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).at(-1);
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return one.getBoundingClientRect().top >= [...range.getClientRects()].at(-1).bottom - 2;
+}).map((one) => one.parentElement.textContent)"""
+
 
 @pytest.fixture
 def event(arbiter: User) -> Tournament:
@@ -72,6 +80,26 @@ def test_fees_have_room_on_a_phone(page: Page, event: Tournament) -> None:
         rights = row.locator("th, td").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().right)")
         assert max(rights) <= 320 - 16
     assert page.locator(".fees-table input").first.evaluate("(one) => one.clientWidth") > 64
+
+
+def test_points_stand_beside_a_name_on_a_phone(page: Page, event: Tournament) -> None:
+    publish_pairing(event)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/arbiter/t/{event.slug}/rounds/1/")
+    assert page.locator(".boards .so-far").count() == 24
+    assert page.locator(".boards .so-far").evaluate_all(ALONE) == []
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_pages_of_prizes_are_one_line_on_a_phone(page: Page, event: Tournament, code: str) -> None:
+    page.set_extra_http_headers({"Accept-Language": code})
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/arbiter/t/{event.slug}/prizes/fees/")
+    links = page.locator(".below-tabs a")
+    assert links.count() == 4
+    assert len({*links.evaluate_all(TOPS)}) == 1
+    right = links.last.evaluate("(one) => one.getBoundingClientRect().right")
+    assert right <= 360, "the page one is on is in sight"
 
 
 @pytest.mark.parametrize("width", [360, 768, 1024])

@@ -57,6 +57,16 @@ def test_a_new_tournament_belongs_to_who_made_it(arbiter_client: Client, arbiter
     assert tournament.initial_colour_drawn is True
 
 
+def test_new_asks_for_five_things_and_folds_the_rest(arbiter_client: Client) -> None:
+    """Name, days, rounds and system stand open, the tie-breaks behind their names; all else has sensible values."""
+    page = arbiter_client.get(reverse("arbiter:tournament_new")).text
+    form = page.split('action="' + reverse("arbiter:tournament_new"))[1].split("</form>")[0]
+    unfolded = re.sub(r"<details.*?</details>", "", form, flags=re.DOTALL)
+    asked = set(re.findall(r'name="(\w+)"', unfolded))
+    assert {"name", "start_date", "end_date", "total_rounds", "system"} <= asked
+    assert {"time_zone", "language"} <= set(re.findall(r'name="(\w+)"', form)) - asked
+
+
 def test_the_initial_colour_can_be_set(arbiter_client: Client) -> None:
     arbiter_client.post(reverse("arbiter:tournament_new"), {**NEW, "initial_colour": "b"})
     tournament = Tournament.objects.get()
