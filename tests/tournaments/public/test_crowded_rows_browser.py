@@ -142,3 +142,5 @@ def test_the_own_row_is_in_line_with_the_others(live_server: Any, phone: Page, t
         phone.locator("main tr.you").first.wait_for(state="attached")
         lefts = phone.locator("main tbody tr > :first-child").evaluate_all(LEFTS)
         assert len(set(lefts)) == 1, (address, lefts)
+        own = phone.locator("main tr.you").first
+        assert own.evaluate("(row) => getComputedStyle(row).marginBottom") == "0px", address
