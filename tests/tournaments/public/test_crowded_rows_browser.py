@@ -25,6 +25,7 @@ BEGINNINGS = """() => [...document.querySelectorAll(".boards tbody:not(.byes) .s
     return { first: Math.min(...lines.map((one) => one.left)), below: Math.min(...below, Infinity) };
 }).filter((one) => one.below < Infinity)"""
 TOPS = "(all) => all.map((one) => one.getBoundingClientRect()).map((box) => Math.round((box.top + box.bottom) / 2))"
+LEFTS = "(all) => all.map((one) => Math.round(one.getBoundingClientRect().left))"
 # How many lines the text of each has.
 LINES = """(all) => all.map((one) => {
     const range = document.createRange();
@@ -130,3 +131,14 @@ def test_a_long_name_of_a_tournament_has_more_room_than_that_of_its_event(
     assert own is not None
     assert others is not None
     assert own["width"] > others["width"]
+
+
+def test_the_own_row_is_in_line_with_the_others(live_server: Any, phone: Page, tournament: Tournament) -> None:
+    player = tournament.players.get(tpn=2)
+    phone.goto(f"{live_server.url}/open/players/{player.pk}/")
+    phone.get_by_role("button", name="This is me").click()
+    for address in ("rounds/2/", "rounds/2/names/", "standings/", "crosstable/", "ratings/"):
+        phone.goto(f"{live_server.url}/open/{address}")
+        phone.locator("main tr.you").first.wait_for(state="attached")
+        lefts = phone.locator("main tbody tr > :first-child").evaluate_all(LEFTS)
+        assert len(set(lefts)) == 1, (address, lefts)

@@ -25,7 +25,7 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.line_ups import are_sealed
 from tournaments.teams.actions.line_ups import hand_in_line_up, reveal_line_ups, take_line_up_away
 from tournaments.teams.actions.settings import set_team_settings
-from tournaments.teams.actions.teams import set_team_bye, update_team
+from tournaments.teams.actions.teams import set_team_bye, update_team, withdraw_team
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +87,25 @@ def test_arbiters_read_who_has_handed_in_nothing_before_the_round_is_paired(
     for tpn in (2, 3):
         hand_in(event, 1, 2, 3, tpn=tpn)
     assert "Every team has handed in its line-up." in organiser_client.get(page).text
+
+
+def test_of_teams_that_are_away_no_line_up_is_waited_for(
+    event: Tournament, arbiter: User, organiser_client: Client
+) -> None:
+    """Who has withdrawn, has a bye or comes later has no match then, and is not counted among those to hand one in."""
+    set_team_bye(team(event, 4), by=arbiter, round_number=1, kind="H")
+    withdraw_team(team(event, 3), by=arbiter, from_round=2)
+    hand_in(event, 1, 3, 4)
+    shown = organiser_client.get(reverse("arbiter:line_ups", args=[event.slug]))
+    states = {one.tpn: [cell.state for cell in cells[:2]] for one, cells in shown.context["grid"].rows}
+    assert states == {
+        1: ["handed_in", "usual"],
+        2: ["usual", "usual"],
+        3: ["usual", "without"],
+        4: ["without", "usual"],
+    }
+    assert "Round 1: 1 of 3 teams have handed in a line-up." in shown.text
+    assert "Line-up of Chemnitz in round 2" not in shown.text
 
 
 def test_a_line_up_that_was_handed_in_ahead_plays(event: Tournament) -> None:

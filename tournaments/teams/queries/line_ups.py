@@ -93,6 +93,11 @@ class Grid:
         """How many teams have handed in a line-up for the coming round."""
         return sum(cells[0].state == "handed_in" for _team, cells in self.to_come.rows if cells)
 
+    @property
+    def expected(self) -> int:
+        """How many teams play in the coming round, as far as is known."""
+        return sum(cells[0].state != "without" for _team, cells in self.to_come.rows if cells)
+
 
 def grid(tournament: Tournament) -> Grid:
     """All of it: a constant number of queries."""
@@ -108,6 +113,7 @@ def grid(tournament: Tournament) -> Grid:
         .defer("round__snapshot")
     }
     sealed = sealed_round(tournament)
+    away = set(TeamBye.objects.filter(team__tournament=tournament).values_list("team", "round_number"))
 
     def cell(team: Team, number: int) -> Cell:
         key = team.pk, number
@@ -115,6 +121,8 @@ def grid(tournament: Tournament) -> Grid:
             return Cell(number, "without")
         if key in seated:
             return Cell(number, "seated", seated[key], handed_in.get(key))
+        if key not in places and (key in away or not team.takes_part_in(number)):
+            return Cell(number, "without")
         if key in handed_in:
             return Cell(number, "handed_in", named.get(handed_in[key].pk, ()), handed_in[key])
         return Cell(number, "usual")
@@ -133,10 +141,8 @@ def _due(tournament: Tournament, rows: Rows, sealed: Round | None, known: int) -
     if sealed is None and not ahead:
         return None
     number = sealed.number if sealed else min(ahead)
-    away = set(TeamBye.objects.filter(team__tournament=tournament, round_number=number).values_list("team", flat=True))
-    states = {team: cells[number - 1].state for team, cells in rows}
-    none = (team for team, state in states.items() if state == "usual" and team.takes_part_in(number))
-    return Due(number, until.get(number), tuple(team for team in none if team.pk not in away))
+    none = tuple(team for team, cells in rows if cells[number - 1].state == "usual")
+    return Due(number, until.get(number), none)
 
 
 def as_things_stand(tournament: Tournament, team: Team, round_number: int) -> Boards:
