@@ -40,6 +40,15 @@ ALONE = """(all) => all.filter((one) => {
     return one.getBoundingClientRect().top >= [...range.getClientRects()].at(-1).bottom - 2;
 }).map((one) => one.parentElement.textContent)"""
 
+# Choices that are wider than the field in which they are shown, less the room of its arrow.
+CUT = """(all) => all.flatMap((one) => {
+    const style = getComputedStyle(one);
+    const ruler = document.createElement("canvas").getContext("2d");
+    ruler.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20;
+    return [...one.options].map((option) => option.text).filter((text) => ruler.measureText(text).width > room);
+})"""
+
 
 @pytest.fixture
 def event(arbiter: User) -> Tournament:
@@ -100,6 +109,15 @@ def test_the_pages_of_prizes_are_one_line_on_a_phone(page: Page, event: Tourname
     assert len({*links.evaluate_all(TOPS)}) == 1
     right = links.last.evaluate("(one) => one.getBoundingClientRect().right")
     assert right <= 360, "the page one is on is in sight"
+
+
+@pytest.mark.parametrize("address", ["prizes/plan/", "prizes/categories/"])
+def test_no_choice_of_prizes_is_cut_on_a_phone(page: Page, event: Tournament, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/arbiter/t/{event.slug}/{address}")
+    shown = page.locator("main select").filter(visible=True)
+    assert shown.count() > 0
+    assert shown.evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("width", [360, 768, 1024])

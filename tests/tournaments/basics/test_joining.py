@@ -23,7 +23,7 @@ STORED = {
         "installation/maintenance/copies.py",
     ),
     *("api/data.py", "files/queries/comments.py", "rating_lists/lists/own.py", "rating_lists/lists/txt.py"),
-    *("rating_lists/lists/xml.py", "norms/actions/officials.py", "prizes/actions/categories.py", "series/actions.py"),
+    *("rating_lists/lists/xml.py", "norms/actions/officials.py"),
     *("ratings/actions/refresh.py", "templatetags/chess.py", "tournament/forms/tournament.py", "tournament/models.py"),
 }
 

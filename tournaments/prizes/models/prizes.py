@@ -25,7 +25,7 @@ MOST_MONEY = 2_000_000_000  # that a column holds
 class Remainder(models.TextChoices):
     """What becomes of what does not divide by the coin."""
 
-    EXACT = "exact", _("goes coin by coin to the largest fractions, so that sums fit")
+    EXACT = "exact", _("goes coin by coin to the largest fractions")
     KEPT = "kept", _("stays with the organiser, and is shown")
 
 
