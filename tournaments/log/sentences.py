@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.service import system_named
+from tournaments.basics.conditions import conditions_in_words
 from tournaments.basics.joining import with_colon, with_semicolons
 from tournaments.log.changes import (
     AccountNamed,
@@ -62,7 +63,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.tournament import ColourChoice
-from tournaments.prizes.queries.conditions import conditions_in_words
 from tournaments.templatetags.chess import format_points
 
 NOTHING = "–"

@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.basics.conditions import RATINGS, TOURNAMENT
 from tournaments.basics.fields import SideForm
 from tournaments.models import Player, Series, SeriesCategory, SeriesTie, Tournament
-from tournaments.prizes.queries.conditions import RATINGS, TOURNAMENT
 
 UP, DOWN, REMOVE = "up", "down", "remove"
 JOIN, PART, FOUND = "join", "part", "found"

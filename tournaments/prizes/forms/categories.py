@@ -8,9 +8,9 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.basics.conditions import NEWCOMER, RATINGS, TOURNAMENT
 from tournaments.basics.fields import DATE_INPUT
 from tournaments.models import Category, Player, Title, Tournament
-from tournaments.prizes.queries.conditions import NEWCOMER, RATINGS, TOURNAMENT
 
 UNTITLED = "-"
 _IGNORED, _ALLOWED, _ONLY = "", "or", "only"

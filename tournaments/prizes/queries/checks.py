@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pairing.prizes import Category as Conditions
 from pairing.prizes import Row, check_category
+from tournaments.basics.conditions import NEWCOMER, conditions_in_words
 from tournaments.models import Category, Player, Tournament
-from tournaments.prizes.queries.conditions import NEWCOMER, Noted, category_of, conditions_in_words, conditions_of
+from tournaments.prizes.queries.conditions import Noted, category_of, conditions_of
 from tournaments.prizes.queries.newcomers import played_before
 from tournaments.prizes.queries.rows import facts_of
 

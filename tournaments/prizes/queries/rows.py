@@ -8,10 +8,10 @@ from datetime import date
 from typing import Any
 
 from pairing.prizes import Birth, Row, Stayed
+from tournaments.basics.conditions import FIDE, NATIONAL, TOURNAMENT
 from tournaments.basics.outcomes import is_played
 from tournaments.basics.strength import rating_of_fide
 from tournaments.models import Player, Tournament
-from tournaments.prizes.queries.conditions import FIDE, NATIONAL, TOURNAMENT
 from tournaments.publication.queries.published import Entrant, PublishedRound
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, StandingLine, Standings
 

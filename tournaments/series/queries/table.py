@@ -8,8 +8,9 @@ from typing import Any
 
 from pairing import prizes
 from pairing.series import Cell, Entry, Event, Line, standings
+from tournaments.basics.conditions import conditions_in_words
 from tournaments.models import Player, Series, SeriesCategory
-from tournaments.prizes.queries.conditions import conditions_in_words, conditions_of
+from tournaments.prizes.queries.conditions import conditions_of
 from tournaments.prizes.queries.rows import facts_of_player
 from tournaments.publication.queries.groups import publics_of_series
 from tournaments.publication.queries.privacy import shows_ratings
