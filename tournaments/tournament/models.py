@@ -130,7 +130,7 @@ class HallPicture(RowOfTournament, VisibleNames):
     that who deletes it has deleted it: no journal has it, and no restore point.
     """
 
-    SECRET = ("content",)
+    SECRET = ("content", "mark")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="hall_pictures")
     name = models.CharField(gettext_lazy("name"), max_length=80)

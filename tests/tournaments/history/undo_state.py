@@ -14,6 +14,7 @@ from tournaments.models import (
     AuditEntry,
     EntryRequest,
     Game,
+    HallPicture,
     PersonalLink,
     Player,
     Publication,
@@ -27,7 +28,7 @@ Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 
 
 def state(tournament: Tournament) -> dict[str, Any]:
-    """All rows and the tournament's own, with what people asked for from outside and their links.
+    """All rows and the tournament's own, with what people asked for from outside, their links, and the hall's pictures.
 
     Without the versions and moments of games, which only grow, and the numbers and order of rows made anew.
     """
@@ -53,7 +54,7 @@ def state(tournament: Tournament) -> dict[str, Any]:
         kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
         rows = [[row[place] for place in kept] for row in table["rows"]]
         found[name] = sorted(rows, key=repr) if name in made_anew else rows
-    lasting = EntryRequest.objects.filter(tournament=tournament), PersonalLink.objects.filter(tournament=tournament)
+    lasting = (model.objects.filter(tournament=tournament) for model in (EntryRequest, HallPicture, PersonalLink))
     return found | {rows.model.__name__: list(rows.order_by("pk").values()) for rows in lasting}
 
 

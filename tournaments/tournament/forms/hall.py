@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.errors import Refused
 from tournaments.basics.fields import PicturesAfterField, TournamentModelForm
-from tournaments.basics.pictures import Picture
+from tournaments.basics.pictures import Picture, hall_picture_of
 from tournaments.models import Tournament
 from tournaments.tournament.queries.screens import FIRST, ScreenSettings
 
@@ -67,6 +67,14 @@ class PictureForm(forms.Form):
         if isinstance(self.made, Refused):
             raise forms.ValidationError(self.made.problems)
         return self.made
+
+
+def made_of(file: bytes) -> Picture | Refused:
+    """The picture for the hall that an uploaded file makes, or why it cannot be used."""
+    try:
+        return hall_picture_of(file)
+    except Refused as refused:
+        return refused
 
 
 def form_of(tournament: Tournament, screen: ScreenSettings) -> HallForm:

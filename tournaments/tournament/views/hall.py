@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.basics.errors import Refused
-from tournaments.basics.pictures import MOST_OF_HALL, Picture, hall_picture_of
+from tournaments.basics.pictures import MOST_OF_HALL, Picture
 from tournaments.models import HallPicture, HallShows, Tournament
 from tournaments.models.look import MOST_PICTURES
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
@@ -25,7 +25,7 @@ from tournaments.stale_forms.preconditions import NEW
 from tournaments.stale_forms.unchanged import requires_unchanged
 from tournaments.tournament.actions.hall import add_screen, remove_screen, set_hall
 from tournaments.tournament.actions.hall_pictures import add_picture, remove_picture
-from tournaments.tournament.forms.hall import HallForm, PictureForm, ScreenForm, form_of
+from tournaments.tournament.forms.hall import HallForm, PictureForm, ScreenForm, form_of, made_of
 from tournaments.tournament.queries.hall_pictures import pictures_of
 from tournaments.tournament.queries.screens import FIRST, MOST_SCREENS, screens_of
 
@@ -98,10 +98,7 @@ def _makes_picture(view: View) -> View:
     @wraps(view)
     def making(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if file := request.FILES.get("picture") if request.method == "POST" else None:
-            try:
-                request.META[_MADE] = hall_picture_of(file.read())
-            except Refused as refused:
-                request.META[_MADE] = refused
+            request.META[_MADE] = made_of(file.read())
         return view(request, *args, **kwargs)
 
     return making
