@@ -154,7 +154,11 @@
     for (const row of main.querySelectorAll(".you, .followed-row")) row.classList.remove("you", "followed-row");
     for (const name of main.querySelectorAll("tr a.name, .matches li a.name")) {
       const me = addresses.get(new URL(name.href).pathname);
-      if (me !== undefined) name.closest("tr, li").classList.add(me ? "you" : "followed-row");
+      if (me === undefined) continue;
+      const row = name.closest("tr, li");
+      const whose = row.querySelector("th a.name"); // of a list with a row a player: the opponent's row is another's
+      const isOfAnother = whose && whose !== name && ADDRESS.test(new URL(whose.href).pathname);
+      if (!isOfAnother) row.classList.add(me ? "you" : "followed-row");
     }
   }
 

@@ -88,8 +88,8 @@ class PersonForm(SideForm):
         required=False,
         initial=ORGANISER,
         choices=[
-            (ORGANISER, _("organiser: all rights in the tournaments of the club")),
-            (READER, _("reader of a federation: opens tournaments for reading, and is logged")),
+            (ORGANISER, _("organiser: all rights")),
+            (READER, _("reader of a federation, who is logged")),
             ("", _("nothing any more")),
         ],
     )

@@ -21,7 +21,7 @@ class NormGames(models.IntegerChoices):
 
     NINE = 9, _("9, as usual")
     EIGHT = 8, _("8: World Cup (1.4.1b)")
-    SEVEN = 7, _("7: world or continental team or club championship (1.4.1b)")
+    SEVEN = 7, _("7: world or continental teams (1.4.1b)")
 
 
 def games_of_norms() -> models.PositiveSmallIntegerField[int, int]:

@@ -109,7 +109,7 @@ class TieBreakRatings(models.TextChoices):
     """Which rating of a player tie-breaks by ratings use, where ratings change on the way."""
 
     FIRST = "first", _("the first one")
-    ROUND = "round", _("that of the round in which the game was played")
+    ROUND = "round", _("that of the game's round")
 
 
 class TieBreakEdition(models.TextChoices):

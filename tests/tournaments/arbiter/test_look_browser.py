@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament, play_round, publish_pairing
+from tournaments.clubs.actions.clubs import make_club
 from tournaments.models import Tournament, User
 from tournaments.players.actions.entries import request_bye, withdraw_player
 from tournaments.prizes.actions.prizes import set_rules
@@ -191,3 +192,53 @@ def test_no_column_of_an_overview_is_empty(page: Page, arbiter: User) -> None:
     ends = page.locator(".day-first").evaluate("(one) => one.getBoundingClientRect().right")
     begins = page.locator(".day-last").evaluate("(one) => one.getBoundingClientRect().left")
     assert 0 < begins - ends < 60
+
+
+@pytest.mark.parametrize("address", ["new/", "t/{slug}/players/new/"])
+@pytest.mark.parametrize("code", ["en", "de", "es", "fr"])
+def test_no_choice_of_what_is_new_is_cut_on_a_phone(page: Page, event: Tournament, address: str, code: str) -> None:
+    page.set_extra_http_headers({"Accept-Language": code})
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/arbiter/{address.format(slug=event.slug)}")
+    page.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+    shown = page.locator("main select").filter(visible=True)
+    assert shown.count() > 0
+    assert shown.evaluate_all(CUT) == []
+
+
+def test_no_choice_of_what_somebody_is_in_a_club_is_cut_on_a_phone(
+    live_server: Any, page_as: PageAs, organiser: User
+) -> None:
+    club = make_club(by=organiser, name="SC Turm")
+    with page_as(organiser, base_url=live_server.url) as other:
+        other.set_viewport_size({"width": 360, "height": 740})
+        other.goto(f"/arbiter/clubs/{club.pk}/")
+        shown = other.locator("main select[name=what]")
+        assert shown.count() == 1
+        assert shown.evaluate_all(CUT) == []
+
+
+def test_keys_on_buttons_are_as_large_as_the_smallest_text(page: Page, event: Tournament) -> None:
+    page.goto(f"/arbiter/t/{event.slug}/")
+    sizes = (
+        page.locator("kbd")
+        .filter(visible=True)
+        .evaluate_all("(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    )
+    assert sizes
+    assert min(sizes) >= 13
+
+
+@pytest.mark.parametrize(
+    ("address", "what"), [("certificates/", "td .nowrap, main p > code"), ("restore-points/", "td > a")]
+)
+def test_dates_commands_and_links_are_one_line_on_a_phone(
+    page: Page, event: Tournament, address: str, what: str
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/arbiter/t/{event.slug}/{address}")
+    kept = page.locator("main td").filter(visible=True)
+    assert kept.count() > 0
+    heights = page.locator(what).evaluate_all("(all) => all.map((one) => one.getClientRects().length)")
+    assert heights
+    assert page.locator("main").evaluate("(one) => one.scrollWidth") <= 360

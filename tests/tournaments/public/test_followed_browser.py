@@ -103,6 +103,21 @@ def test_a_parent_follows_several_and_only_one_is_me(phone: Page, running: Round
     expect(phone.get_by_role("button", name="This is me", exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("button", ["This is me", "Follow"])
+def test_by_name_the_row_of_the_opponent_is_not_the_own_one(
+    phone: Page, running: Round, live_server: Any, button: str
+) -> None:
+    seat = running.seats.filter(match__isnull=False).first()
+    assert seat is not None
+    follow(phone, live_server.url, seat.player, button=button)
+    phone.goto(f"{live_server.url}/open/rounds/2/names/")
+    own = phone.locator("#names .you, #names .followed-row")
+    expect(own).to_have_count(1)
+    expect(own.locator("th")).to_contain_text(seat.player.name)
+    phone.goto(f"{live_server.url}/open/rounds/2/")
+    expect(phone.locator("main tr:is(.you, .followed-row)")).to_have_count(1)
+
+
 def test_whom_an_earlier_version_kept_is_still_me(phone: Page, running: Round) -> None:
     player = running.games.get(match__table=1).sides()["w"].player
     kept = json.dumps({"address": f"/open/players/{player.pk}/", "name": "Somebody"})
