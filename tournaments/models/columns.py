@@ -58,7 +58,8 @@ _TEAM_EVENT = record(
                     "points": POINTS,
                     "virtual": number(-100_000, 100_000),
                     "roster": items(ID),
-                }
+                },
+                {"left": flag},
             )
         ),
         "others": items(_PRINTED),

@@ -123,6 +123,7 @@ def test_an_open_is_closed(live_server: Any, page_as: PageAs, organiser: User) -
         assert time.monotonic() - begun < MINUTES * 60
         page.goto(f"{live_server.url}/open/standings/")
         page.get_by_label("Show", exact=True).select_option("category:Women")
+        page.get_by_role("button", name="Show", exact=True).click()
         expect(page.get_by_role("heading", level=1)).to_contain_text("Women")
         expect(page).to_have_url(f"{live_server.url}/open/standings/?only=category%3AWomen")
         assert page.locator("#standings tbody tr").count() == 15

@@ -135,6 +135,25 @@ def test_tables_at_which_another_tournament_still_plays_are_told(make_tournament
     ]
 
 
+def test_tables_of_tournaments_that_begin_alike_are_a_hint(make_tournament: Make, arbiter: User) -> None:
+    """They may have halls of their own; where they share one, two boards would be at a table."""
+    masters, juniors, kids = (make_tournament(slug=name, name=name, players=8 - 2 * n) for n, name in enumerate("abc"))
+    make_event(by=arbiter, name="Congress", parts=[(masters, "A"), (juniors, "B"), (kids, "C")])
+    draft = drafts.pair_next_round(masters, by=arbiter)
+    beside, text = drafts.pair_next_round(kids, by=arbiter), " In one hall each needs a first table of its own."
+    assert not [said for said in told(beside, Level.NOTICE) if "in use" in said], "drafts are nobody's tables yet"
+    drafts.publish_round(beside, by=arbiter)
+    round_ = drafts.pair_next_round(juniors, by=arbiter)
+    assert f"c: tables 1-2 are in use there too.{text}" in told(round_, Level.NOTICE)
+    assert not told(round_, Level.WARNING)
+    drafts.publish_round(round_, by=arbiter)
+    record_result(beside.games.get(match__table=1), "1-0", by=arbiter)
+    assert f"b and c: tables 1-3 are in use there too.{text}" in told(draft, Level.NOTICE)
+    for game in round_.games.all():
+        record_result(game, "1-0", by=arbiter)
+    assert f"c: table 2 is in use there too.{text}" in told(draft, Level.NOTICE)
+
+
 def test_a_team_has_a_fixed_table_and_its_players_have_none(arbiter: User) -> None:
     tournament = make_team_event(teams=4)
     Team.objects.filter(tournament=tournament, tpn=4).update(fixed_table=11)

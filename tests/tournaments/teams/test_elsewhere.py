@@ -14,7 +14,7 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.tournaments.api.programs import Program
-from tests.tournaments.factories import make_tournament, publish_next, publish_pairing
+from tests.tournaments.factories import make_tournament, play_round, publish_next, publish_pairing
 from tests.tournaments.mirroring.test_pieces import Sender, assert_same_pages, received
 from tests.tournaments.players.test_personal_links import phone_with
 from tests.tournaments.teams.events import make_event, member, team
@@ -31,7 +31,7 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.teams.actions.line_ups import hand_in_line_up, reveal_line_ups
 from tournaments.teams.actions.settings import set_team_settings
-from tournaments.teams.actions.teams import add_team, set_team_bye, update_team, withdraw_team
+from tournaments.teams.actions.teams import add_team, return_team, set_team_bye, update_team, withdraw_team
 from tournaments.tournament.actions.hall import set_hall
 from tournaments.tournament.actions.timetable import set_timetable
 
@@ -250,3 +250,30 @@ def test_arbiters_standings_lead_to_the_arbiters_pages_of_teams(
         assert f'"{public}"' not in text
     value = arbiter_client.get(at(event, "working", key, "EDE"))
     assert f'"{public}"' not in value.text
+
+
+def test_a_team_that_has_withdrawn_is_told_on_its_page_and_in_the_standings(client: Client, arbiter: User) -> None:
+    event = make_event(teams=7, players=2, arbiters=(arbiter,), tiebreaks="MPVGP,EDE")
+    gone = team(event, 3)
+    own, standings = (
+        reverse(f"public:{name}", args=[event.slug, *keys]) for name, *keys in (("team", gone.pk), ("standings",))
+    )
+    play_round(event, by=arbiter)
+    withdraw_team(gone, by=arbiter)
+    assert 'class="left"' not in client.get(own).text, "not published yet"
+    play_round(event, by=arbiter)
+    assert '<b class="left">withdrawn from round 2 on</b>' in client.get(own).text
+    assert client.get(standings).text.count('<abbr class="mark" title="withdrawn">W</abbr>') == 1
+    return_team(gone, by=arbiter)
+    assert '<b class="left">withdrawn from round 2 on</b>' in client.get(own).text, "back again, and not published yet"
+    play_round(event, by=arbiter)
+    assert 'class="left"' not in client.get(own).text
+    assert 'title="withdrawn"' not in client.get(standings).text
+
+
+def test_a_team_that_has_left_a_round_robin_is_told_without_a_round(client: Client, arbiter: User) -> None:
+    event = make_event(teams=5, players=2, arbiters=(arbiter,), system="team-round-robin", tiebreaks="MPVGP,EDE")
+    play_round(event, by=arbiter)
+    withdraw_team(team(event, 2), by=arbiter)
+    assert '<b class="left">withdrawn</b>' in client.get(f"/{event.slug}/teams/{team(event, 2).pk}/").text
+    assert 'class="left"' not in client.get(f"/{event.slug}/teams/{team(event, 4).pk}/").text

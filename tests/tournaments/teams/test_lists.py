@@ -124,6 +124,15 @@ def test_before_a_list_is_entered_it_is_seen_what_is_taken_of_each_team(
     ]
 
 
+def test_of_many_teams_a_hundred_are_looked_at(event: Tournament, arbiter_client: Client) -> None:
+    for count, told in ((100, ""), (101, "and 1 team more"), (103, "and 3 teams more")):
+        text = "Team;Name\n" + "\n".join(f"Team {number};Player {number}" for number in range(1, count + 1))
+        page = arbiter_client.post(reverse("arbiter:teams_import", args=[event.slug]), {"text": text}).text
+        table, _end, after = page.partition("Teams that were read")[2].partition("</table>")
+        assert table.count("<tr>") == 1 + 100, "with the heads"
+        assert re.findall(r"and \d+ teams? more", after) == ([told] if told else [])
+
+
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x03\x04" + bytes(200)])
 def test_what_is_packed_and_no_spreadsheet_is_refused(data: bytes, event: Tournament, arbiter_client: Client) -> None:
     upload = SimpleUploadedFile("teams.xlsx", data)

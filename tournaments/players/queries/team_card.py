@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pairing.service import Bye
+from tournaments.basics.systems import system_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.printed import PublishedPlayer
 from tournaments.publication.queries.published import PublishedRound
@@ -40,7 +42,10 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:
-    """``match_points`` and ``game_points`` are those of all rounds that are over, in tenths."""
+    """``match_points`` and ``game_points`` are those of all rounds that are over, in tenths.
+
+    ``has_left`` says that the team has withdrawn, and ``left_from`` from which round on; 0 in a table of rounds.
+    """
 
     team: PublishedTeam
     mean_rating: int | None
@@ -48,6 +53,8 @@ class TeamCard:
     lines: tuple[TeamLine, ...]
     after_round: int
     standing: StandingLine | None
+    has_left: bool = False
+    left_from: int = 0
 
     @property
     def match_points(self) -> int:
@@ -62,6 +69,7 @@ def team_card(tournament: Tournament, team: PublishedTeam, rounds: Sequence[Publ
     """The page of ``team`` from the published rounds: no query but those of the standings."""
     ranking = current_standings(tournament, rounds, {})
     boards = rounds[-1].event.boards if rounds[-1].event else 0
+    without = [one.number for one in takewhile(lambda one: _has_left(one.event, team.id), reversed(rounds))]
     made = {line.player.id: line for one in best_by_board(rounds, least=1).lists for line in one.lines}
     return TeamCard(
         team=team,
@@ -73,7 +81,13 @@ def team_card(tournament: Tournament, team: PublishedTeam, rounds: Sequence[Publ
         lines=tuple(_line(one.number, one.event, team.id) for one in rounds if one.event),
         after_round=0 if ranking.to_play else ranking.after_round,
         standing=next((line for line in ranking.lines if line.player.id == team.id), None),
+        has_left=bool(without),
+        left_from=0 if system_of(tournament).is_predetermined else min(without, default=0),
     )
+
+
+def _has_left(event: TeamRound | None, team_id: int) -> bool:
+    return event is not None and any(team.left for team in event.teams if team.id == team_id)
 
 
 def _line(number: int, event: TeamRound, team_id: int) -> TeamLine:

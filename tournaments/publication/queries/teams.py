@@ -18,7 +18,8 @@ class PublishedTeam(NamedTuple):
     """A team as frozen in a publication, which reads like a player where both are entrants.
 
     ``points`` are those before the round in the primary score, in tenths. ``roster`` has the members in board order,
-    reserves behind; ``rating`` is the team's strength where the event states one.
+    reserves behind; ``rating`` is the team's strength where the event states one. ``left`` says that it has withdrawn
+    by that round, or at all where rounds are known ahead.
     """
 
     id: int
@@ -35,6 +36,7 @@ class PublishedTeam(NamedTuple):
     fide_id: str = ""
     is_team: bool = True
     hidden_rating: int | None = None
+    left: bool = False
 
     @property
     def strength(self) -> int | None:
@@ -220,6 +222,7 @@ def read_event(plain: Mapping[str, Any], players: Mapping[int, PublishedPlayer])
             row["virtual"],
             tuple(players[key] for key in row["roster"] if key in players),
             hidden_rating=row.get("hidden_rating"),
+            left=row.get("left", False),
         )
         for row in plain["teams"]
     }

@@ -9,6 +9,7 @@ from typing import Any
 
 from pairing.service import Colour, EntrantFacts, Scoring
 from pairing.service import Tournament as EngineTournament
+from tournaments.basics.systems import system_of
 from tournaments.models import Game, Player, Round, Seat, Team, TeamSeat
 from tournaments.publication.queries.named import named_seats
 from tournaments.rounds.queries.team_snapshot import colour_on, colours_of, settings_of_teams
@@ -42,7 +43,7 @@ def frozen_event(
         "byes": [],
         "event": {
             **_rules(engine, most=max((len(match["boards"]) for match in matches), default=1)),
-            "teams": [_team(team, known[team.tpn or 0], rosters[team.pk]) for team in teams.values()],
+            "teams": [_team(team, known[team.tpn or 0], rosters[team.pk], round_) for team in teams.values()],
             "others": [printed(player) for player in members if player.pk not in seated],
             "matches": matches,
             "byes": [
@@ -66,7 +67,9 @@ def _scoring(scoring: Scoring) -> dict[str, int]:
     return asdict(scoring)
 
 
-def _team(team: Team, fact: EntrantFacts, roster: Sequence[Player]) -> dict[str, Any]:
+def _team(team: Team, fact: EntrantFacts, roster: Sequence[Player], round_: Round) -> dict[str, Any]:
+    last = round_.tournament.total_rounds if system_of(round_.tournament).is_predetermined else round_.number
+    has_left = team.withdrawn_from is not None and team.withdrawn_from <= last
     return {
         "id": team.pk,
         "tpn": team.tpn,
@@ -75,6 +78,7 @@ def _team(team: Team, fact: EntrantFacts, roster: Sequence[Player]) -> dict[str,
         "points": fact.points,
         "virtual": fact.score - fact.points,
         "roster": [player.pk for player in roster],
+        **({"left": True} if has_left else {}),
     }
 
 

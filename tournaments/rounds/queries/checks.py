@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.service import Breach, Colour, EntrantFacts, Pair, Rule, Strength, System, breaches, missed_preferences
+from pairing.trf.problems import ranges_text
 from tournaments.basics.entrants import entrant_rows
-from tournaments.basics.joining import with_semicolons
+from tournaments.basics.joining import with_and, with_semicolons
 from tournaments.basics.ordering import in_order
 from tournaments.basics.systems import cited, system_of
 from tournaments.models import Player, Round, Seat, Team
@@ -19,7 +20,7 @@ from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.forbidden_groups import groups_in_round, pairs_of
 from tournaments.rounds.queries.games import surname
-from tournaments.rounds.queries.tables import used_by_others
+from tournaments.rounds.queries.tables import also_in_event, used_by_others
 
 
 class Level(StrEnum):
@@ -316,6 +317,14 @@ def _tables(draft: _Draft) -> Iterator[Check]:
     for name, tables_of_it in others.items():
         text = _("%(tournament)s is still playing at these tables: %(tables)s. Change the first table in the settings.")
         yield Check(Level.WARNING, text % {"tournament": name, "tables": ", ".join(tables_of_it)})
+    names_of_it, twice = also_in_event(draft.round)
+    if twice:
+        text = ngettext(
+            "%(tournaments)s: table %(tables)s is in use there too. In one hall each needs a first table of its own.",
+            "%(tournaments)s: tables %(tables)s are in use there too. In one hall each needs a first table of its own.",
+            len(twice),
+        )
+        yield Check(Level.NOTICE, text % {"tables": ranges_text(twice), "tournaments": with_and(names_of_it)})
 
 
 def _numbers(draft: _Draft) -> Iterator[Check]:

@@ -96,5 +96,22 @@ def used_by_others(round_: Round) -> list[tuple[str, int]]:
     return list(there.order_by("table").values_list("round__tournament__name", "table").distinct())
 
 
+def also_in_event(round_: Round) -> tuple[list[str], list[int]]:
+    """The tournaments of its event that begin at the same table and are at tables of ``round_``, and these; one query.
+
+    It is right where each has a hall of its own: of the others ``used_by_others`` tells.
+    """
+    tournament = round_.tournament
+    same = Tournament.objects.filter(in_event__event__parts__tournament=tournament, first_table=tournament.first_table)
+    there = Match.objects.filter(
+        round__tournament__in=same.exclude(pk=tournament.pk),
+        round__published_at__isnull=False,
+        games__result=Result.OPEN,
+        table__in=round_.matches.values("table"),
+    )
+    rows = list(there.order_by("table").values_list("round__tournament__name", "table").distinct())
+    return sorted({name for name, _table in rows}), sorted({table for _name, table in rows})
+
+
 def _fixed_tables(model: type[Player] | type[Team]) -> QuerySet[Any]:
     return model.objects.filter(~Q(fixed_table=None)).order_by()

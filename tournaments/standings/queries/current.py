@@ -179,8 +179,8 @@ def current_standings(
     if not complete:
         return Standings(0, tiebreaks_of(tournament), (), running)
     entrants, gone = entrants_of(rounds, players), rounds[-1].left
-    if rounds[-1].event and not system_of(tournament).is_predetermined:  # who has left is told of players
-        gone = ()
+    if (event := rounds[-1].event) and not system_of(tournament).is_predetermined:  # there ``left`` has players
+        gone = tuple((team.id, False) for team in event.teams if team.left)
     if system_of(tournament).eliminates:
         return replace(_by_bracket(tournament, complete, players, gone), running=running)
     annulled = annulled_in(tournament, rounds, entrants)

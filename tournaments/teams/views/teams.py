@@ -26,6 +26,8 @@ from tournaments.teams.actions.team_lists import read_teams
 from tournaments.teams.forms.teams import OrderForm, TeamForm, TeamSettingsForm
 from tournaments.teams.queries.teams import LOT, by_name, team_rows
 
+MOST_TEAMS_SHOWN = 100  # of a list that is looked at before it is entered
+
 
 def _new_form(request: HttpRequest | None, tournament: Tournament) -> TeamForm:
     return TeamForm((request.POST or None) if request else None, coming_round=tournament.coming_round())
@@ -134,11 +136,13 @@ def _read(request: HttpRequest, tournament: Tournament, form: PlayersFileForm) -
     chosen = chosen_rows(tournament, parsed.rows, request.POST.getlist("enter"))
     count = len(teams_read(chosen.to_enter))
     known = by_name(tournament)
+    there = [(team, key in known) for key, team in teams_read(parsed.rows).items() if key]
     return {
         "parsed": parsed,
         "same_names": chosen.same_names,
         "ticked": chosen.ticked,
         "to_enter": chosen.to_enter,
-        "teams_read": [(team, key in known) for key, team in teams_read(parsed.rows).items() if key],
+        "teams_read": there[:MOST_TEAMS_SHOWN],
+        "teams_not_shown": len(there[MOST_TEAMS_SHOWN:]),
         "teams": ngettext("%(count)d team", "%(count)d teams", count) % {"count": count},
     }
