@@ -145,8 +145,8 @@ def test_nothing_that_is_hidden_stands_anywhere(client: Client, marked: Tourname
     event = make_event(name="Days", parts=[(marked, "A")], by=None)
     assert event.slug == "days"
     set_sharing(marked, by=None, embed_sites="https://example.org", search_hidden=False)
-    # The first screen shows the pairings; of the modes for the seven others the countdown names nobody.
-    others = [one for one in list(HallShows)[1:] if one is not HallShows.COUNTDOWN]
+    # The first screen shows the pairings; countdown and sponsors' pictures name nobody, and seven modes are left.
+    others = [one for one in list(HallShows)[1:] if one not in (HallShows.COUNTDOWN, HallShows.PICTURE)]
     screens = [ScreenSettings(number, f"{number}", shows, message="All") for number, shows in enumerate(others, 2)]
     Tournament.objects.filter(pk=marked.pk).update(hall_screens=[one.as_row for one in screens])
     marked.refresh_from_db()
