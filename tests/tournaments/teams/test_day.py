@@ -117,7 +117,7 @@ def test_a_draft_is_checked_printed_published_and_taken_back(
 def test_a_round_with_a_result_is_not_taken_back(running: Round, arbiter: User) -> None:
     record_result(game_of(running, 1, 1), "1-0", by=arbiter)
     record_result(game_of(running, 1, 2), "1-0", by=arbiter)
-    with pytest.raises(Refused, match="come in on board 1 of round 1"):
+    with pytest.raises(Refused, match="Results of match 1 of round 1 have come in"):
         take_back_round(running, by=arbiter, reason="Too late")
 
 
