@@ -144,7 +144,7 @@ def test_it_is_taken_away_and_undone(running: Round, arbiter: User) -> None:
 
 def test_a_round_with_a_score_is_not_taken_back(running: Round, arbiter: User) -> None:
     enter_score(match_of(running, 2), "20", by=None)
-    with pytest.raises(Refused, match="come in on board 2 of round 1"):
+    with pytest.raises(Refused, match="Results of match 2 of round 1 have come in"):
         take_back_round(running, by=arbiter, reason="wrong list")
 
 
